@@ -1,0 +1,127 @@
+"""Dice are an argument: the engine asks for a roll, the caller says where faces come from.
+
+>>> from rulesets.dice import Roll, ScriptedDice
+>>> dice = ScriptedDice([3, 5])
+>>> dice.roll(Roll(count=2, sides=6, who="hero", why="chance"))
+(3, 5)
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rulesets.errors import BadDie, NotEnoughDice
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A request for dice: how many, of how many sides, whose hand they are in and what for.
+
+    `who` is "hero" or "foe" (later also a side of an encounter); `why` names the moment ("attack", "chance",
+    "habilete"); `foe` is the index of the adversary it is about, where there is one.
+    """
+
+    count: int
+    sides: int
+    who: str
+    why: str
+    foe: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that was made: its faces in order and their origin ("program", "typed" or "script")."""
+
+    roll: Roll
+    faces: tuple[int, ...]
+    origin: str
+
+
+class Dice(Protocol):
+    """Anything that can be asked for a roll."""
+
+    def roll(self, roll: Roll) -> tuple[int, ...]:
+        """Return `roll.count` faces, each from 1 to `roll.sides`."""
+        ...
+
+
+class DiceNeeded(Exception):
+    """A roll must be typed before the choice can go on; carries what was rolled so far and what is wanted."""
+
+    def __init__(self, rolled: Sequence[Rolled], wanted: Roll) -> None:
+        super().__init__(wanted)
+        self.rolled = tuple(rolled)
+        self.wanted = wanted
+
+
+def check_faces(roll: Roll, faces: Sequence[int]) -> tuple[int, ...]:
+    """Return the faces as a tuple, or raise BadDie when one cannot stand on that die or their number is wrong."""
+    if len(faces) != roll.count:
+        raise BadDie(f"Il faut {roll.count} face{'s' if roll.count > 1 else ''} de dé ici.")
+    for face in faces:
+        if not 1 <= face <= roll.sides:
+            raise BadDie(f"Un dé à {roll.sides} faces ne peut pas montrer {face}.")
+    return tuple(faces)
+
+
+@dataclass(slots=True)
+class RandomDice:
+    """Dice rolled by the program; `randbelow(n)` gives 0 to n − 1 (`secrets.randbelow` outside tests)."""
+
+    randbelow: Callable[[int], int]
+    rolled: list[Rolled] = field(default_factory=list)
+
+    def roll(self, roll: Roll) -> tuple[int, ...]:
+        """Roll every die of the request."""
+        faces = tuple(self.randbelow(roll.sides) + 1 for _ in range(roll.count))
+        self.rolled.append(Rolled(roll, faces, "program"))
+        return faces
+
+
+class ScriptedDice:
+    """Faces given beforehand, taken in order; raises NotEnoughDice at the end and BadDie on an impossible face."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = list(faces)
+        self.used = 0
+        self.rolled: list[Rolled] = []
+
+    def roll(self, roll: Roll) -> tuple[int, ...]:
+        """Take the next faces; nothing is taken when there are too few."""
+        taken = self._faces[self.used : self.used + roll.count]
+        if len(taken) < roll.count:
+            raise NotEnoughDice("Il n’y a plus assez de dés dans ce scénario.")
+        faces = check_faces(roll, taken)
+        self.used += roll.count
+        self.rolled.append(Rolled(roll, faces, "script"))
+        return faces
+
+
+class TableDice:
+    """Dice of a real table: rolls already made are given back first, then each side's own way of rolling.
+
+    `known` are rolls made earlier for the same choice. `typed(roll)` says whether the player rolls that one by hand:
+    then DiceNeeded is raised, with everything rolled so far, so that the caller can save it before asking.
+    """
+
+    def __init__(
+        self, known: Sequence[Rolled], typed: Callable[[Roll], bool], randbelow: Callable[[int], int]
+    ) -> None:
+        self._known = list(known)
+        self._typed = typed
+        self._random = RandomDice(randbelow)
+        self.rolled: list[Rolled] = []
+
+    def roll(self, roll: Roll) -> tuple[int, ...]:
+        """Give back the next known roll, roll by program, or raise DiceNeeded."""
+        position = len(self.rolled)
+        if position < len(self._known):
+            known = self._known[position]
+            faces = check_faces(roll, known.faces)
+            self.rolled.append(Rolled(roll, faces, known.origin))
+            return faces
+        if self._typed(roll):
+            raise DiceNeeded(self.rolled, roll)
+        faces = self._random.roll(roll)
+        self.rolled.append(Rolled(roll, faces, "program"))
+        return faces

@@ -1,0 +1,147 @@
+"""What a ruleset offers to the pages and to the replay command: the whole contract, and nothing of one book."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rulesets.dice import Dice, Roll
+
+Data = dict[str, Any]
+"""Plain data as JSON has it."""
+
+ONGOING = "ongoing"
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A parameter that the player fills in: one of `values`, or a whole number from `low` to `high`."""
+
+    name: str
+    values: tuple[int | str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice that exists now: its name, its fixed and free parameters, its price, and why it is out of reach if it is.
+
+    `args` are already settled ({"stone": "force"}), `params` are still to be named. `costs` says what the choice takes
+    whatever comes of it ({"chance": 1}). `refusal` is None when the choice can be taken, else the sentence why not.
+    `listed` is False for what replay's `legal` leaves out (a stone that only a paragraph may offer).
+    """
+
+    do: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    params: tuple[Param, ...] = ()
+    costs: Mapping[str, int] = field(default_factory=dict)
+    refusal: str | None = None
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice made, as typed data: its name and its parameters, already of the right types."""
+
+    do: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point that the book leaves open and how the program reads it: rule id and the player's French sentence."""
+
+    id: str
+    sentence: str
+
+
+class FightState(Protocol):
+    """What every ruleset's Fight shows to code that knows no ruleset."""
+
+    @property
+    def hero(self) -> Any:
+        """The hero as he stands now."""
+
+    @property
+    def foes(self) -> Sequence[Any]:
+        """The adversaries in order, the dead included."""
+
+    @property
+    def outcome(self) -> str:
+        """`ongoing` or how the fight ended."""
+
+    @property
+    def pending(self) -> Any | None:
+        """The decision that has to be made before anything else, or None."""
+
+
+class Codec(Protocol):
+    """Dataclasses to and from plain data; the one place that knows the replay format. All readers raise BadScenario."""
+
+    def hero(self, data: Any) -> Any:
+        """Read a hero."""
+
+    def hero_data(self, hero: Any) -> Data:
+        """Write a hero with every score present, and what follows from them (`effective`, `dead`)."""
+
+    def foe(self, data: Any) -> Any:
+        """Read an adversary."""
+
+    def foe_data(self, foe: Any) -> Data:
+        """Write an adversary."""
+
+    def options(self, data: Any) -> Any:
+        """Read the options of a fight; what is absent takes its default."""
+
+    def options_data(self, options: Any) -> Data:
+        """Write every option, defaults included."""
+
+    def choice(self, data: Any) -> Choice:
+        """Read a choice of a fight, `set` and `stop` included, with its types checked but not its legality."""
+
+    def action(self, data: Any) -> Choice:
+        """Read an action out of a fight, with its types checked but not its legality."""
+
+    def fight_data(self, fight: Any) -> Data:
+        """Write a whole fight: `hero`, `foes`, `options`, `progress` (plain numbers and flags), `pending`, `outcome`.
+
+        Each of `foes` also carries what the fight has put on it (in `scorpions`, `faiblesse`).
+        """
+
+    def fight(self, data: Any) -> Any:
+        """Read a whole fight back: `fight(fight_data(f)) == f`, through JSON too."""
+
+    def event_data(self, event: Any) -> Data:
+        """Write an event: `event` is its class name, the other keys are its fields."""
+
+
+class Ruleset(Protocol):
+    """One book's rules. Everything returned is new; nothing given is changed."""
+
+    key: str
+    family: str
+    rules_version: int
+    feminine: bool
+    rulings: tuple[Ruling, ...]
+    codec: Codec
+
+    def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
+        """Return the rolls of `create`, in order, so that a page can ask for all of them at once."""
+
+    def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Any, tuple[Any, ...]]:
+        """Roll a hero; returns it and the events, one per score. Raises BadScenario for a form that is not whole."""
+
+    def start(self, hero: Any, foes: Sequence[Any], options: Any) -> Any:
+        """Open a fight; raises BadScenario when hero, foes and options cannot make one."""
+
+    def offers(self, fight: Any) -> tuple[Offer, ...]:
+        """Return every choice that exists now, those out of reach with the reason; empty once the fight is over."""
+
+    def apply(self, fight: Any, choice: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
+        """Make a choice (or a hand correction: `set`, `stop`) and go on to the next decision; raises RuleViolation."""
+
+    def acts(self, hero: Any) -> tuple[Offer, ...]:
+        """Return what can be done out of a fight, what is out of reach with the reason."""
+
+    def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
+        """Do it; raises RuleViolation."""
