@@ -1,0 +1,24 @@
+"""Tables of the sheet; one module per concern."""
+
+from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
+from sheets.models.book import Book, Paragraph
+from sheets.models.character import Character, HeroRow
+from sheets.models.defis import MutationSheet, ScorpionsSheet
+from sheets.models.journal import Action, Entry
+
+__all__ = [
+    "Action",
+    "Book",
+    "Bookmark",
+    "Character",
+    "Codeword",
+    "Counter",
+    "Entry",
+    "HeroRow",
+    "Item",
+    "MutationSheet",
+    "Paragraph",
+    "ScorpionsSheet",
+    "Stone",
+    "Visit",
+]

@@ -1,0 +1,92 @@
+"""The hero: who owns him, where he stands in his book, and the counters that keep his journal in order."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from sheets.models.book import Book
+from sheets.refs import new_ref
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class CharacterQuerySet(models.QuerySet["Character"]):
+    """Heroes, always asked for from the person who may see them."""
+
+    def of(self, user: Any) -> "CharacterQuerySet":
+        """Return the heroes that this person owns; nobody signed in owns none."""
+        return self.filter(owner_id=user.pk) if user.pk else self.none()
+
+    def living(self) -> "CharacterQuerySet":
+        """Return those still on the shelf, the one played last first."""
+        return self.filter(archived=False).order_by("-played_at", "-pk")
+
+    def in_archive(self) -> "CharacterQuerySet":
+        """Return those put away, the one played last first."""
+        return self.filter(archived=True).order_by("-played_at", "-pk")
+
+
+class Character(models.Model):
+    """One hero of one book. His scores stand in the table of his ruleset."""
+
+    JOURNALED: ClassVar[tuple[str, ...]] = ("name", "paragraph", "notes", "dead", "asked", "archived")
+    ordinal: ClassVar[int] = 0
+
+    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="characters")
+    book = models.ForeignKey(Book, on_delete=models.PROTECT, related_name="characters")
+    ruleset = models.CharField(max_length=20)
+    name = models.CharField(max_length=80, blank=True)
+    paragraph = models.PositiveIntegerField(null=True, blank=True)
+    notes = models.TextField(blank=True)
+    dead = models.BooleanField(default=False)
+    archived = models.BooleanField(default=False)
+    # A choice that waits for dice typed by the player: the choice, the rolls already made, the roll that is wanted.
+    asked = models.JSONField(null=True, blank=True)
+    hero_dice_typed = models.BooleanField(default=False)
+    foe_dice_typed = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    next_ordinal = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    played_at = models.DateTimeField(auto_now=True)
+
+    objects = CharacterQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["owner", "archived", "-played_at"], name="character_shelf")]
+
+    def __str__(self) -> str:
+        return self.name or f"Sans nom ({self.ref})"
+
+    @property
+    def hero(self) -> "Character":
+        """Return itself: the journal addresses every row by its hero and its ordinal."""
+        return self
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the sheet."""
+        return reverse("sheet", args=[self.ref])
+
+    def take_ordinal(self) -> int:
+        """Return the next row number of this hero, never used twice; saved with the turn."""
+        taken = self.next_ordinal
+        self.next_ordinal += 1
+        return taken
+
+
+class HeroRow(models.Model):
+    """A row that belongs to a hero and that the journal covers, addressed by an ordinal never used twice."""
+
+    JOURNALED: ClassVar[tuple[str, ...]] = ()
+
+    hero = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="%(class)ss")
+    ordinal = models.PositiveIntegerField(editable=False)
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.UniqueConstraint(fields=["hero", "ordinal"], name="%(app_label)s_%(class)s_ordinal_once")
+        ]

@@ -1,0 +1,163 @@
+"""One tap from lock to log: rows to state, the engine's word, state to rows, and the entry that can take it back.
+
+Two kinds of tap (see `take_turn`): a decision carries the version of the page it was made on, a delta does not. Both
+carry a key, and the key is looked at first: a request that comes twice is done once.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+from django.db.models import F
+from django.http import Http404
+
+from rulesets.dice import Rolled
+from sheets.models import Action, Character, Entry, HeroRow
+from sheets.rows import Change, Patch, columns, difference, table_of
+
+
+class AlreadyDone(Exception):
+    """This key was seen before: the tap is done, and what it did is in the journal."""
+
+
+class Stale(Exception):
+    """The page that the decision was made on is no longer the present state."""
+
+
+class NothingChanged(Exception):
+    """The tap changes nothing at all; nothing is written, no version is raised."""
+
+
+class Turn:
+    """What one tap does to one hero, gathered so that it is written, and can be taken back, as a whole."""
+
+    def __init__(self, hero: Character, author: Any, key: str) -> None:
+        self.hero = hero
+        self.author = author
+        self.key = key
+        self.kind = Action.Kind.DO
+        self.undoes: Action | None = None
+        self._touched: dict[tuple[str, int], tuple[models.Model, dict[str, Any]]] = {}
+        self._made: list[models.Model] = []
+        self._gone: list[Change] = []
+        self._entries: list[Entry] = []
+
+    def update(self, row: models.Model, **values: Any) -> None:
+        """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
+        address = (table_of(row), row.ordinal)  # type: ignore[attr-defined]
+        if address not in self._touched and row not in self._made:
+            self._touched[address] = (row, columns(row))
+        for name, value in values.items():
+            setattr(row, name, value)
+
+    def create[Row: HeroRow](self, model: type[Row], **values: Any) -> Row:
+        """Make a row of this hero; it stands in the database at once, so that others can point at it."""
+        row = model(hero=self.hero, ordinal=self.hero.take_ordinal(), **values)
+        row.save(force_insert=True)
+        self._made.append(row)
+        return row
+
+    def delete(self, row: HeroRow) -> None:
+        """Take a row away at once; the journal keeps all of it."""
+        before = columns(row)
+        address = (table_of(row), row.ordinal)
+        if address in self._touched:
+            _, before = self._touched.pop(address)
+        if row in self._made:
+            self._made.remove(row)
+        else:
+            self._gone.append({"table": address[0], "row": address[1], "before": before, "after": None})
+        row.delete()
+
+    def record(
+        self,
+        do: str,
+        *,
+        choice: Mapping[str, Any] | None = None,
+        rolls: Sequence[Rolled] = (),
+        events: Sequence[Mapping[str, Any]] = (),
+        fight_ordinal: int | None = None,
+        patch: Patch | None = None,
+    ) -> Entry:
+        """Note what was done; the rows changed since the entry before go into this one's patch."""
+        entry = Entry(
+            hero=self.hero,
+            do=do,
+            choice=dict(choice or {}),
+            rolls=[roll_data(rolled) for rolled in rolls],
+            events=[dict(event) for event in events],
+            fight_ordinal=fight_ordinal,
+            patch=patch if patch is not None else [],
+        )
+        self._entries.append(entry)
+        return entry
+
+    def close(self) -> None:
+        """Save every changed row and write the action with its entries; raises NothingChanged when there is none."""
+        patch = self._save_rows()
+        if not self._entries:
+            raise NothingChanged
+        action = Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
+        self._entries[-1].patch = self._entries[-1].patch + patch
+        for entry in self._entries:
+            entry.action = action
+        if self.kind == Action.Kind.DO:
+            # What was undone can no longer be redone: it stays visible, left behind (one statement, journal size or not).
+            Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE).update(state=Entry.State.LEFT)
+        Entry.objects.bulk_create(self._entries)
+
+    def _save_rows(self) -> Patch:
+        patch: Patch = list(self._gone)
+        hero_fields = {"next_ordinal", "played_at"}
+        for (table, ordinal), (row, was) in self._touched.items():
+            before, after = difference(was, columns(row))
+            if not after:
+                continue
+            patch.append({"table": table, "row": ordinal, "before": before, "after": after})
+            if row is self.hero:
+                hero_fields.update(after)
+            else:
+                row.save(update_fields=list(after))
+        patch += [
+            {"table": table_of(row), "row": row.ordinal, "before": None, "after": columns(row)}  # type: ignore[attr-defined]
+            for row in self._made
+        ]
+        for row in self._made:
+            row.save()
+        self.hero.save(update_fields=list(hero_fields))
+        return patch
+
+
+def roll_data(rolled: Rolled) -> dict[str, Any]:
+    """Return a roll as plain data, its origin with it."""
+    return {**asdict(rolled.roll), "faces": list(rolled.faces), "origin": rolled.origin}
+
+
+@contextmanager
+def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]:
+    """Hold one hero for one tap: lock and version first, log last, all or nothing.
+
+    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. Raises
+    Http404 (no such hero of this person), AlreadyDone, Stale or NothingChanged; then nothing was written.
+    """
+    if Action.objects.filter(author_id=user.pk, key=key).exists():
+        raise AlreadyDone
+    mine = Character.objects.of(user).filter(ref=ref)
+    try:
+        with transaction.atomic():
+            held = mine if seen is None else mine.filter(version=seen)
+            # The guarded update is the first statement: it takes the lock on both databases, and tells a stale page.
+            if not held.update(version=F("version") + 1):
+                if mine.exists():
+                    raise Stale
+                raise Http404
+            turn = Turn(mine.get(), user, key)
+            yield turn
+            turn.close()
+    except IntegrityError:
+        # Two requests with one key ran side by side: the first has won, this one is its repetition.
+        if Action.objects.filter(author_id=user.pk, key=key).exists():
+            raise AlreadyDone from None
+        raise
