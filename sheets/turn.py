@@ -7,7 +7,7 @@ carry a key, and the key is looked at first: a request that comes twice is done 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
@@ -15,7 +15,9 @@ from django.http import Http404
 
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
-from sheets.rows import Change, Patch, columns, difference, table_of
+from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of
+
+Row = TypeVar("Row", bound=HeroRow)
 
 
 class AlreadyDone(Exception):
@@ -41,18 +43,30 @@ class Turn:
         self.undoes: Action | None = None
         self._touched: dict[tuple[str, int], tuple[models.Model, dict[str, Any]]] = {}
         self._made: list[models.Model] = []
+        self._made_changed: list[models.Model] = []
+        self._hero_fields = {"next_ordinal", "played_at"}
         self._gone: list[Change] = []
         self._entries: list[Entry] = []
+        self._settled = False
 
     def update(self, row: models.Model, **values: Any) -> None:
         """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
         address = (table_of(row), row.ordinal)  # type: ignore[attr-defined]
-        if address not in self._touched and row not in self._made:
+        if row in self._made:
+            self._made_changed.append(row)
+        elif address not in self._touched:
             self._touched[address] = (row, columns(row))
         for name, value in values.items():
             setattr(row, name, value)
 
-    def create[Row: HeroRow](self, model: type[Row], **values: Any) -> Row:
+    def settle(self, **values: Any) -> None:
+        """Change a setting of the hero's table: kept, but no act of the hero, so not in the journal."""
+        for name, value in values.items():
+            setattr(self.hero, name, value)
+        self._hero_fields.update(values)
+        self._settled = True
+
+    def create(self, model: type[Row], **values: Any) -> Row:
         """Make a row of this hero; it stands in the database at once, so that others can point at it."""
         row = model(hero=self.hero, ordinal=self.hero.take_ordinal(), **values)
         row.save(force_insert=True)
@@ -71,6 +85,13 @@ class Turn:
             self._gone.append({"table": address[0], "row": address[1], "before": before, "after": None})
         row.delete()
 
+    def apply(self, patch: Patch) -> None:
+        """Bring rows to where a patch leads; raises RowsMoved when they do not stand where it starts."""
+        apply_patch(self.hero, patch)
+        for change in patch:
+            if change["table"] == table_of(self.hero):
+                self._hero_fields.update(change["after"])
+
     def record(
         self,
         do: str,
@@ -81,7 +102,7 @@ class Turn:
         fight_ordinal: int | None = None,
         patch: Patch | None = None,
     ) -> Entry:
-        """Note what was done; the rows changed since the entry before go into this one's patch."""
+        """Note what was done; the rows that the turn changes go into the patch of its last entry."""
         entry = Entry(
             hero=self.hero,
             do=do,
@@ -98,35 +119,38 @@ class Turn:
         """Save every changed row and write the action with its entries; raises NothingChanged when there is none."""
         patch = self._save_rows()
         if not self._entries:
-            raise NothingChanged
+            if self.kind == Action.Kind.DO:
+                if self._settled:
+                    return
+                raise NothingChanged
+            Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
+            return
         action = Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
         self._entries[-1].patch = self._entries[-1].patch + patch
         for entry in self._entries:
             entry.action = action
-        if self.kind == Action.Kind.DO:
-            # What was undone can no longer be redone: it stays visible, left behind (one statement, journal size or not).
-            Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE).update(state=Entry.State.LEFT)
+        # What was undone can no longer be redone: it stays visible, left behind (one statement, whatever the journal).
+        Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE).update(state=Entry.State.LEFT)
         Entry.objects.bulk_create(self._entries)
 
     def _save_rows(self) -> Patch:
         patch: Patch = list(self._gone)
-        hero_fields = {"next_ordinal", "played_at"}
         for (table, ordinal), (row, was) in self._touched.items():
             before, after = difference(was, columns(row))
             if not after:
                 continue
             patch.append({"table": table, "row": ordinal, "before": before, "after": after})
             if row is self.hero:
-                hero_fields.update(after)
+                self._hero_fields.update(after)
             else:
                 row.save(update_fields=list(after))
         patch += [
             {"table": table_of(row), "row": row.ordinal, "before": None, "after": columns(row)}  # type: ignore[attr-defined]
             for row in self._made
         ]
-        for row in self._made:
+        for row in self._made_changed:
             row.save()
-        self.hero.save(update_fields=list(hero_fields))
+        self.hero.save(update_fields=list(self._hero_fields))
         return patch
 
 

@@ -1,0 +1,25 @@
+"""A fight as a scenario: what it started from, the choices that hold, and their dice."""
+
+from combat.models import Fight
+from rulesets.protocol import Data
+from sheets.models import Entry
+
+# Entries of a fight that are no choice of it: its start, and rolls that waited for their dice.
+NO_CHOICE = ("fight", "asked")
+
+
+def scenario_of(fight: Fight) -> Data:
+    """Return the replay scenario of a fight; undone choices are not in it."""
+    entries = Entry.objects.filter(
+        hero=fight.hero, fight_ordinal=fight.ordinal, state=Entry.State.DONE
+    ).order_by("id")
+    scenario: Data = {"id": fight.ref, "ruleset": fight.ruleset, "do": "fight"}
+    dice: list[int] = []
+    choices: list[Data] = []
+    for entry in entries:
+        if entry.do == "fight":
+            scenario |= entry.choice
+        elif entry.do not in NO_CHOICE:
+            choices.append(entry.choice)
+            dice += [face for roll in entry.rolls for face in roll["faces"]]
+    return {**scenario, "dice": dice, "choices": choices}

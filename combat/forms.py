@@ -1,0 +1,84 @@
+"""Forms of the fight pages: an adversary, what the paragraph imposes, hand corrections, typed dice."""
+
+import re
+from typing import Any, ClassVar
+
+from django import forms
+
+from sheets.forms import TOO_LONG, number_field
+
+HABILETE = {"min_value": 0, "max_value": 99}
+ENDURANCE = {"min_value": 1, "max_value": 999}
+MODIFIER = {"min_value": -20, "max_value": 20}
+
+
+class DefisFoeForm(forms.Form):
+    """One adversary of Défis Fantastiques."""
+
+    name = forms.CharField(
+        max_length=80,
+        required=False,
+        strip=True,
+        error_messages={"max_length": TOO_LONG},
+    )
+    habilete = number_field("Il manque l’Habileté.", **HABILETE)
+    endurance = number_field("Il manque l’Endurance.", **ENDURANCE)
+    strength = number_field(required=False, **MODIFIER)
+
+    def codec_data(self) -> dict[str, Any]:
+        """Return the adversary as the codec reads it."""
+        data = dict(self.cleaned_data)
+        if data.get("strength") is None:
+            data.pop("strength", None)
+        return data
+
+
+class DefisCorrectionForm(forms.Form):
+    """Numbers of a creature corrected by hand (DEF-40); a field left empty is left alone."""
+
+    habilete = number_field(required=False, **HABILETE)
+    endurance = number_field(required=False, min_value=0, max_value=999)
+    strength = number_field(required=False, **MODIFIER)
+
+
+class DefisOptionsForm(forms.Form):
+    """What the paragraph imposes (DEF-30, DEF-40, SCO-20, SCO-35); a field left out keeps its plain value."""
+
+    MODES = (("one", "one"), ("as_one", "as_one"), ("in_turn", "in_turn"), ("all", "all"))
+
+    mode = forms.ChoiceField(choices=MODES, required=False)
+    may_flee = forms.BooleanField(required=False)
+    furie = forms.BooleanField(required=False)
+    hero_habilete = number_field(required=False, **MODIFIER)
+    hero_strength = number_field(required=False, **MODIFIER)
+    foe_strength = number_field(required=False, **MODIFIER)
+    dealt = number_field(required=False, min_value=0, max_value=99)
+    taken = number_field(required=False, min_value=0, max_value=99)
+    max_assaults = number_field(required=False, min_value=0, max_value=999)
+    modifiers_for = number_field(required=False, min_value=0, max_value=999)
+    stop_at = number_field(required=False, min_value=0, max_value=999)
+
+    DEFAULTS: ClassVar[dict[str, Any]] = {"mode": "one", "dealt": 2, "taken": 2}
+
+    def codec_data(self) -> dict[str, Any]:
+        """Return every option as the codec reads it."""
+        return {
+            name: value if value not in (None, "") else self.DEFAULTS.get(name, 0)
+            for name, value in self.cleaned_data.items()
+        }
+
+
+class FacesForm(forms.Form):
+    """Faces of real dice, typed or tapped: figures in order, whatever stands between them."""
+
+    faces = forms.CharField(required=False, max_length=400)
+
+    def clean_faces(self) -> list[int]:
+        """Read the figures; two-figure faces need something between them ("10 7"), one-figure faces do not ("43")."""
+        text = self.cleaned_data["faces"].strip()
+        parts = re.findall(r"\d+", text)
+        if not parts or re.search(r"[^\d\s,;.+/–-]", text):
+            raise forms.ValidationError("Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple.")
+        if len(parts) == 1 and len(parts[0]) > 1:
+            return [int(figure) for figure in parts[0]]
+        return [int(part) for part in parts]

@@ -1,0 +1,271 @@
+"""Fights and acts of one hero: rows to the engine's state, one choice, state to rows, and the entry of the journal.
+
+A roll that the player makes with real dice interrupts the choice: what was rolled before it is saved in
+`Character.asked`, and the same choice is played again, with those faces given back, once the missing ones are typed.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from combat import offers
+from combat.bindings import FIGHT_BINDINGS, fight_binding_of
+from combat.models import Fight
+from config.dice import randbelow
+from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice, check_faces
+from rulesets.errors import RuleViolation
+from rulesets.protocol import ONGOING, Choice, Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.turn import Turn, roll_data
+
+DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
+UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
+NOTHING_AWAITED = "Aucun jet n’attend de dés."
+ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
+NOT_FIGHTING = "Il n’y a pas de combat en cours."
+DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a hero has of one score."""
+
+    initial: int | None
+    current: int
+
+
+def open_fight_of(hero: Character) -> Fight | None:
+    """Return the hero's open fight with all of its rows, or None; the same few queries whatever the past fights."""
+    return with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+
+
+def with_rows(fights: Any) -> Any:
+    """Return fights that bring their options and their combatants along."""
+
+    return fights.select_related(*FIGHT_BINDINGS).prefetch_related("combatants")
+
+
+def load_fight(fight: Fight) -> Any:
+    """Return the engine's fight from its rows and its hero's."""
+    binding = binding_of(fight.ruleset)
+    hero = binding.load(fight.hero)
+    return fight_binding_of(binding.ruleset.family).load(fight, binding.ruleset, hero)
+
+
+def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Fight | None = None) -> Fight:
+    """Start a fight at the hero's paragraph; raises RuleViolation or BadScenario.
+
+    `resumed` is the fight left at this place that this one takes up again (DEF-41).
+    """
+    hero = turn.hero
+    binding = binding_of(hero.ruleset)
+    ruleset = binding.ruleset
+    _refuse_while_asked(hero)
+    if hero.dead:
+        raise RuleViolation(DEAD)
+    if Fight.objects.filter(hero=hero, status=Fight.Status.OPEN).exists():
+        raise RuleViolation(ALREADY_FIGHTING)
+    fights = fight_binding_of(ruleset.family)
+    wanted = fights.options_for(len(foes), options)
+    state = ruleset.start(
+        binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted)
+    )
+    place = resumed.paragraph if resumed else hero.paragraph
+    fight = turn.create(
+        Fight,
+        ruleset=ruleset.key,
+        rules_version=ruleset.rules_version,
+        paragraph=place,
+        outcome=state.outcome,
+        status=Fight.Status.OPEN if state.outcome == ONGOING else Fight.Status.OVER,
+    )
+    fights.create(turn, fight, state, ruleset)
+    if resumed is not None:
+        turn.update(resumed, status=Fight.Status.RESUMED)
+    scenario = {"ruleset": ruleset.key, "do": "fight", **_scenario(ruleset.codec.fight_data(state))}
+    turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal)
+    return fight
+
+
+def _scenario(data: Data) -> Data:
+    return {key: data[key] for key in ("hero", "foes", "options")}
+
+
+def play(turn: Turn, choice: Data, known: Sequence[Rolled] = ()) -> None:
+    """Make a choice in the open fight; raises RuleViolation or BadScenario."""
+    fight = open_fight_of(turn.hero)
+    if fight is None:
+        raise RuleViolation(NOT_FIGHTING)
+    _refuse_while_asked(turn.hero, known)
+    ruleset = binding_of(fight.ruleset).ruleset
+    state = load_fight(fight)
+    made = ruleset.codec.choice(choice)
+    _roll(turn, "fight", choice, known, fight, lambda dice: _played(turn, fight, state, made, choice, dice))
+
+
+def _played(turn: Turn, fight: Fight, state: Any, made: Choice, choice: Data, dice: TableDice) -> None:
+    binding = binding_of(fight.ruleset)
+    after, events = binding.ruleset.apply(state, made, dice)
+    store_fight(turn, fight, after)
+    turn.record(
+        str(made.do),
+        choice=choice,
+        rolls=dice.rolled,
+        events=_named(after, [binding.ruleset.codec.event_data(event) for event in events]),
+        fight_ordinal=fight.ordinal,
+    )
+
+
+def store_fight(turn: Turn, fight: Fight, after: Any) -> None:
+    """Write the engine's fight into the rows, hero included, and close it when it is over."""
+    binding = binding_of(fight.ruleset)
+    fight_binding_of(binding.ruleset.family).store(turn, fight, after, binding.ruleset)
+    binding.store(turn, after.hero)
+    turn.update(
+        fight,
+        pending=binding.ruleset.codec.fight_data(after)["pending"],
+        outcome=after.outcome,
+        status=_status(after.outcome, bool(fight_binding_of(binding.ruleset.family).remaining(fight, binding.ruleset))),
+    )
+
+
+def _status(outcome: str, some_stand: bool) -> str:
+    """A fight that was left waits at its place as long as somebody stands there (DEF-41)."""
+    if outcome == ONGOING:
+        return Fight.Status.OPEN
+    if outcome in ("fled", "stopped") and some_stand:
+        return Fight.Status.LEFT
+    return Fight.Status.OVER
+
+
+def score_of(hero: Character, name: str) -> Any:
+    """Return what the hero has of a score as `initial` (None where it has one number) and `current`."""
+    data = binding_of(hero.ruleset).ruleset.codec.hero_data(binding_of(hero.ruleset).load(hero)).get(name)
+    if isinstance(data, dict) and "current" in data:
+        return Held(data["initial"], data["current"])
+    if isinstance(data, int) and not isinstance(data, bool):
+        return Held(None, data)
+    raise RuleViolation(UNKNOWN_SCORE)
+
+
+def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
+    """Return the act of the sheet that a form names; raises RuleViolation for one that is not offered."""
+    binding = binding_of(hero.ruleset)
+    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted)
+    return Choice(data.pop("do"), data)
+
+
+def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:
+    """The log keeps the adversary's name of that moment beside its index."""
+    names = [foe.name for foe in fight_state.foes]
+    return [
+        {**event, "foe_name": names[event["foe"]] or f"Adversaire {event['foe'] + 1}"}
+        if event.get("foe") is not None
+        else event
+        for event in events
+    ]
+
+
+def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
+    """Do something of the sheet; while a fight is open it goes through the fight. Raises RuleViolation."""
+    _refuse_while_asked(turn.hero, known)
+    binding = binding_of(turn.hero.ruleset)
+    choice = {"do": action.do, **action.args}
+    fight = open_fight_of(turn.hero)
+    if fight is None:
+        _roll(turn, "sheet", choice, known, None, lambda dice: _acted(turn, action, choice, dice))
+        return
+    state = load_fight(fight)
+
+    def run(dice: TableDice) -> None:
+        after, events, made = binding.ruleset.act_in_fight(state, action, dice)
+        events_data = _named(after, [binding.ruleset.codec.event_data(event) for event in events])
+        if made.do == action.do:
+            # The fight knows this choice itself: one entry, with the dice that its replay needs.
+            store_fight(turn, fight, after)
+            turn.record(
+                action.do, choice=choice, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal
+            )
+            return
+        # The fight only knows its effect: the act with its dice, then the hand correction that it comes to.
+        turn.record(action.do, choice=choice, rolls=dice.rolled, events=events_data)
+        store_fight(turn, fight, after)
+        turn.record(made.do, choice={"do": made.do, **made.args}, fight_ordinal=fight.ordinal)
+
+    _roll(turn, "sheet", choice, known, fight, run)
+
+
+def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
+    binding = binding_of(turn.hero.ruleset)
+    after, events = binding.ruleset.act(binding.load(turn.hero), action, dice)
+    binding.store(turn, after)
+    turn.record(
+        action.do,
+        choice=choice,
+        rolls=dice.rolled,
+        events=[binding.ruleset.codec.event_data(event) for event in events],
+    )
+
+
+def answer(turn: Turn, faces: Sequence[int] | None) -> None:
+    """Give the awaited roll its faces, typed, or rolled by the program when `faces` is None. Raises BadDie."""
+    asked = turn.hero.asked
+    if asked is None:
+        raise RuleViolation(NOTHING_AWAITED)
+    wanted = _roll_of(asked["wanted"])
+    if faces is None:
+        made = Rolled(wanted, tuple(randbelow(wanted.sides) + 1 for _ in range(wanted.count)), "program")
+    else:
+        made = Rolled(wanted, check_faces(wanted, faces), "typed")
+    known = [*(_rolled_of(rolled) for rolled in asked["rolled"]), made]
+    choice = dict(asked["choice"])
+    if asked["scope"] == "fight":
+        play(turn, choice, known)
+    else:
+        act(turn, Choice(choice.pop("do"), choice), known)
+
+
+def _roll(
+    turn: Turn,
+    scope: str,
+    choice: Data,
+    known: Sequence[Rolled],
+    fight: Fight | None,
+    run: Callable[[TableDice], None],
+) -> None:
+    """Run a choice with the dice of this table; when faces have to be typed, save what was rolled so far and ask."""
+    hero = turn.hero
+    by_hand = {"hero": hero.hero_dice_typed, "foe": hero.foe_dice_typed}
+    dice = TableDice(known, lambda roll: by_hand.get(roll.who, False), randbelow)
+    try:
+        run(dice)
+    except DiceNeeded as needed:
+        asked = {
+            "scope": scope,
+            "choice": choice,
+            "rolled": [roll_data(rolled) for rolled in needed.rolled],
+            "wanted": _roll_data(needed.wanted),
+        }
+        turn.update(hero, asked=asked)
+        turn.record("asked", choice=choice, rolls=needed.rolled, fight_ordinal=fight.ordinal if fight else None)
+        return
+    if hero.asked is not None:
+        turn.update(hero, asked=None)
+
+
+def _refuse_while_asked(hero: Character, known: Sequence[Rolled] = ()) -> None:
+    if hero.asked is not None and not known:
+        raise RuleViolation(DICE_AWAITED)
+
+
+def _roll_data(roll: Roll) -> Data:
+    return {"count": roll.count, "sides": roll.sides, "who": roll.who, "why": roll.why, "foe": roll.foe}
+
+
+def _roll_of(data: Data) -> Roll:
+    return Roll(data["count"], data["sides"], data["who"], data["why"], data["foe"])
+
+
+def _rolled_of(data: Data) -> Rolled:
+    return Rolled(_roll_of(data), tuple(data["faces"]), data["origin"])

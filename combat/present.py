@@ -1,0 +1,155 @@
+"""What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from combat.bindings import fight_binding_of
+from combat.models import Combatant, Fight
+from combat.play import load_fight, open_fight_of, with_rows
+from rulesets.protocol import ONGOING, Data
+from sheets.bindings import Binding, binding_of
+from sheets.models import Character, Entry
+
+ROUNDS_SHOWN = 30
+WAITING_SHOWN = 20
+
+
+def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
+    """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
+    from sheets.present import base_context, offers_by_name, scores
+
+    binding = binding_of(hero.ruleset)
+    fight = open_fight_of(hero)
+    ended = None if fight else _ended_last(hero)
+    shown = fight or ended
+    context = {
+        **base_context(hero, viewer, refused),
+        "page": "fight",
+        "fight": fight,
+        "ended": ended,
+        "asked": hero.asked,
+        "waiting": waiting_fights(hero),
+        "foe_rows": foe_rows(binding, refused),
+        "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
+        "can_redo": Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).exists(),
+    }
+    if shown is None:
+        state = binding.load(hero)
+        data = binding.ruleset.codec.hero_data(state)
+        return {**context, "state": data, "scores": scores(data), "options": None}
+    shown.hero = hero
+    state = load_fight(shown)
+    data = binding.ruleset.codec.fight_data(state)
+    rounds = _rounds(shown, binding)
+    offers = binding.ruleset.offers(state)
+    return {
+        **context,
+        "state": data["hero"],
+        "scores": scores(data["hero"]),
+        "options": data["options"],
+        "progress": data["progress"],
+        "pending": state.pending,
+        "outcome": data["outcome"],
+        "foes": _foes(shown, state, offers),
+        "offers": offers_by_name(offers),
+        "rounds": rounds,
+        "last": rounds[0] if rounds else None,
+        "lost": _lost(shown, data["hero"]),
+    }
+
+
+def foe_rows(binding: Binding, refused: Any) -> list[Data]:
+    """Return the rows of the form of adversaries, with what was typed when the page comes back."""
+    form = fight_binding_of(binding.ruleset.family).foe_form
+    values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
+    typed = str(values.get("rows", "1"))
+    count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
+    return [
+        {"number": row, "prefix": f"foe-{row}", **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields}}
+        for row in range(max(count, 1))
+    ]
+
+
+def waiting_fights(hero: Character) -> list[Data]:
+    """Return the fights left at their places, those of the present paragraph first (DEF-41)."""
+    left = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.LEFT).order_by("-id"))[:WAITING_SHOWN]
+    listed = []
+    for fight in left:
+        binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
+        listed.append(
+            {
+                "ordinal": fight.ordinal,
+                "paragraph": fight.paragraph,
+                "here": fight.paragraph == hero.paragraph,
+                "outcome": fight.outcome,
+                "foes": binding.remaining(fight, binding_of(fight.ruleset).ruleset),
+            }
+        )
+    return sorted(listed, key=lambda fight: not fight["here"])
+
+
+def _ended_last(hero: Character) -> Fight | None:
+    """Return the fight whose end is the last thing that holds in the journal."""
+    last = Entry.objects.filter(hero=hero, state=Entry.State.DONE).order_by("-id").first()
+    if last is None or last.fight_ordinal is None:
+        return None
+    found: Fight | None = with_rows(Fight.objects.filter(hero=hero, ordinal=last.fight_ordinal)).first()
+    return found
+
+
+def _foes(fight: Fight, state: Any, offers: Sequence[Any]) -> list[Data]:
+    """Return the adversaries; `target` says whether an attack may name this one."""
+    binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
+    codec = binding_of(fight.ruleset).ruleset.codec
+    named = next((offer for offer in offers if offer.do == "attack" and offer.refusal is None), None)
+    targets = {value for param in named.params for value in param.values} if named else set()
+    rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
+    rows.sort(key=lambda row: row.order)
+    several = len(rows) > 1
+    return [
+        {
+            **codec.foe_data(foe),
+            **binding.marks(row, foe),
+            "order": row.order,
+            "title": foe.name or (f"Adversaire {row.order + 1}" if several else "Adversaire"),
+            "target": named is not None and (row.order in targets or (not targets and row.order == state.living[0])),
+        }
+        for row, foe in zip(rows, state.foes, strict=True)
+    ]
+
+
+def _rounds(fight: Fight, binding: Binding) -> list[Data]:
+    """Return the fight's log by assault, newest first; what is between two assaults goes with the one before."""
+    from sheets.present import entry_data
+
+    rows = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
+    listed = [
+        entry_data(entry, binding)
+        for entry in rows.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
+    ]
+    rounds: list[Data] = []
+    for entry in reversed(listed):
+        if entry["do"] == "fight":
+            continue
+        number = next((event["number"] for event in entry["events"] if "number" in event), None)
+        if not rounds or (number is not None and number != rounds[-1]["number"]):
+            rounds.append({"number": number, "events": [], "entries": [], "typed": False})
+        rounds[-1]["entries"].append(entry)
+        rounds[-1]["events"] += entry["events"]
+        rounds[-1]["typed"] |= entry["typed"]
+    return rounds[::-1][:ROUNDS_SHOWN]
+
+
+def _lost(fight: Fight, now: Data) -> list[Data]:
+    """Return what the fight has taken from each score, from its first row of the journal to now."""
+    if fight.outcome == ONGOING:
+        return []
+    start = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, do="fight").order_by("-id").first()
+    if start is None:
+        return []
+    then = start.choice["hero"]
+    return [
+        {"name": name, "before": value["current"], "after": now[name]["current"], "by": now[name]["current"] - value["current"]}
+        for name, value in then.items()
+        if isinstance(value, dict) and "current" in value and value["current"] != now[name]["current"]
+    ]

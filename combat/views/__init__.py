@@ -1,0 +1,1 @@
+"""Function views of the fight."""

@@ -1,0 +1,191 @@
+"""The fight: starting it, one tap a choice, what the paragraph imposes beside it, and leaving it."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from combat import offers, play
+from combat.bindings import fight_binding_of
+from combat.export import scenario_of
+from combat.models import Fight
+from combat.present import fight_context
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.turn import Turn
+from sheets.views.common import FormRefused, Refused, my_hero, perform, render_page
+
+MOST_FOES = 20
+NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
+NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
+BAD_END = "Comment ce combat finit-il ?"
+
+
+def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
+    """Render the fight page, whole or as the fragment that htmx swaps."""
+    template = "combat/fight.html#page" if getattr(request, "htmx", False) else "combat/fight.html"
+    return render(request, template, fight_context(hero, request.user, refused))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def fight(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the hero's fight, or the form of a new one; a POST starts it."""
+    if request.method != "POST":
+        return fight_page(request, my_hero(request, ref))
+    if request.POST.get("add") == "1":
+        # One more row of the form: nothing is done yet, what was typed stays.
+        page = request.POST.get("page", "")
+        hero = my_hero(request, ref)
+        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(_rows(request) + 1)}, status=200)
+        return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
+
+    def do(turn: Turn) -> None:
+        foes, options = _typed(request, turn.hero)
+        play.open_fight(turn, foes, options)
+
+    return perform(request, ref, do, where="foes", next_page="fight")
+
+
+def _rows(request: HttpRequest) -> int:
+    typed = request.POST.get("rows", "1")
+    return min(int(typed), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
+
+
+def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
+    """Read the adversaries and the options; a row left wholly empty is none."""
+    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    foes: list[Data] = []
+    faults: dict[str, str] = {}
+    for row in range(_rows(request)):
+        form = binding.foe_form(request.POST, prefix=f"foe-{row}")
+        if not any(str(request.POST.get(form.add_prefix(name), "")).strip() for name in form.fields):
+            continue
+        if form.is_valid():
+            foes.append(form.codec_data())  # type: ignore[attr-defined]
+        else:
+            faults |= {form.add_prefix(name): errors[0] for name, errors in form.errors.items()}
+    options = binding.options_form(request.POST)
+    if not options.is_valid():
+        faults |= {name: errors[0] for name, errors in options.errors.items()}
+    if faults:
+        raise FormRefused(faults)
+    if not foes:
+        raise FormRefused({"": NOBODY})
+    return foes, options.codec_data()  # type: ignore[attr-defined]
+
+
+@require_POST
+def choose(request: HttpRequest, ref: str) -> HttpResponse:
+    """Make one of the choices that the fight offers: attack, luck, keep, flee, a stone."""
+
+    def do(turn: Turn) -> None:
+        row = play.open_fight_of(turn.hero)
+        if row is None:
+            raise RuleViolation(play.NOT_FIGHTING)
+        state = play.load_fight(row)
+        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST))
+
+    return perform(request, ref, do, where=request.POST.get("where") or "decide")
+
+
+@require_POST
+def settings(request: HttpRequest, ref: str) -> HttpResponse:
+    """Change what the paragraph imposes (DEF-40); only what differs is set, and the log tells it."""
+
+    def do(turn: Turn) -> None:
+        row = _open(turn)
+        ruleset = binding_of(row.ruleset).ruleset
+        form = fight_binding_of(ruleset.family).options_form(request.POST)
+        if not form.is_valid():
+            raise FormRefused({name: errors[0] for name, errors in form.errors.items()})
+        present = ruleset.codec.options_data(play.load_fight(row).options)
+        changed = {
+            name: value
+            for name, value in form.codec_data().items()  # type: ignore[attr-defined]
+            if value != present[name]
+        }
+        if changed:
+            play.play(turn, {"do": "set", **changed})
+
+    return perform(request, ref, do, where="settings")
+
+
+@require_POST
+def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
+    """Correct an adversary's numbers by hand; the log tells it."""
+
+    def do(turn: Turn) -> None:
+        row = _open(turn)
+        ruleset = binding_of(row.ruleset).ruleset
+        binding = fight_binding_of(ruleset.family)
+        form = binding.correction_form(request.POST)
+        if not form.is_valid():
+            raise FormRefused({name: errors[0] for name, errors in form.errors.items()})
+        state = play.load_fight(row)
+        if order >= len(state.foes):
+            raise Http404
+        present = ruleset.codec.foe_data(state.foes[order])
+        changed = {
+            name: value
+            for name, value in form.cleaned_data.items()
+            if value is not None and value != present.get(name, 0)
+        }
+        if changed:
+            play.play(turn, {"do": "set", "foe": order, **changed})
+
+    return perform(request, ref, do, where=f"foe-{order}")
+
+
+@require_POST
+def end(request: HttpRequest, ref: str) -> HttpResponse:
+    """End the fight as the text says: won, lost, or left where it stands (it then waits there, DEF-41)."""
+    outcome = request.POST.get("outcome", "stopped")
+
+    def do(turn: Turn) -> None:
+        _open(turn)
+        choices: dict[str, Data] = {
+            "stopped": {"do": "stop"},
+            "won": {"do": "stop", "outcome": "won"},
+            "lost": {"do": "stop", "outcome": "lost"},
+        }
+        if outcome not in choices:
+            raise RuleViolation(BAD_END)
+        play.play(turn, choices[outcome])
+
+    return perform(request, ref, do, where="end")
+
+
+@require_POST
+def resume(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
+    """Take up again a fight that was left: who still stands there has the scores it had (DEF-41)."""
+
+    def do(turn: Turn) -> None:
+        left = play.with_rows(Fight.objects.filter(hero=turn.hero, ordinal=ordinal)).first()
+        if left is None:
+            raise Http404
+        if left.status != Fight.Status.LEFT:
+            raise RuleViolation(NOT_WAITING)
+        ruleset = binding_of(left.ruleset).ruleset
+        binding = fight_binding_of(ruleset.family)
+        play.open_fight(turn, binding.remaining(left, ruleset), binding.kept_options(left), resumed=left)
+
+    return perform(request, ref, do, where="waiting", next_page="fight")
+
+
+@require_safe
+def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
+    """Give a fight as a scenario that `manage.py replay` plays to the same end."""
+    row = Fight.objects.filter(hero=my_hero(request, ref), ref=fight_ref).first()
+    if row is None:
+        raise Http404
+    return JsonResponse(scenario_of(row), json_dumps_params={"ensure_ascii": False})
+
+
+def _open(turn: Turn) -> Any:
+    row = play.open_fight_of(turn.hero)
+    if row is None:
+        raise RuleViolation(play.NOT_FIGHTING)
+    return row

@@ -1,0 +1,145 @@
+"""Forms of the sheet: what a player types, bounded and refused in French, beside its field."""
+
+from typing import Any
+
+from django import forms
+
+TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
+TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
+
+
+class FrenchIntegerField(forms.IntegerField):
+    """A whole number as a player types it: a real minus sign and spaces are taken for what they mean."""
+
+    def to_python(self, value: Any) -> int | None:
+        """Read the number."""
+        if isinstance(value, str):
+            value = value.replace("−", "-").replace("\u202f", "").replace("\xa0", "").strip()
+        return super().to_python(value)
+
+
+def number_field(
+    missing: str = "", *, required: bool = True, min_value: int, max_value: int
+) -> FrenchIntegerField:
+    """Return a bounded whole number whose every refusal says what is accepted."""
+    between = f"De {min_value} à {max_value}, en chiffres.".replace("-", "−")
+    messages = {"required": missing or between, "invalid": between, "min_value": between, "max_value": between}
+    return FrenchIntegerField(
+        required=required, min_value=min_value, max_value=max_value, error_messages=messages
+    )
+
+
+def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
+    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself."""
+    return forms.CharField(
+        max_length=max_length,
+        required=required,
+        strip=strip,
+        error_messages={"required": missing, "max_length": TOO_LONG},
+    )
+
+
+class NameForm(forms.Form):
+    """The hero's name; none is a name too."""
+
+    name = text_field(max_length=80, required=False)
+
+
+class ParagraphForm(forms.Form):
+    """The paragraph the reader is at."""
+
+    paragraph = number_field("Tapez le numéro du paragraphe.", min_value=0, max_value=99999)
+
+
+class NotesForm(forms.Form):
+    """Free notes, kept letter by letter."""
+
+    notes = text_field(max_length=20000, required=False, strip=False)
+
+
+class ItemForm(forms.Form):
+    """A thing carried."""
+
+    name = text_field("Comment s’appelle cet objet ?", max_length=120)
+    quantity = number_field(required=False, min_value=0, max_value=99999)
+    uses = number_field(required=False, min_value=0, max_value=999)
+    note = text_field(max_length=500, required=False)
+
+    def columns(self) -> dict[str, Any]:
+        """Return the values of the row; no quantity means one."""
+        values = dict(self.cleaned_data)
+        if values["quantity"] is None:
+            values["quantity"] = 1
+        return values
+
+
+class CodewordForm(forms.Form):
+    """A word to note."""
+
+    word = text_field("Quel mot faut-il noter ?", max_length=80)
+
+
+class CounterForm(forms.Form):
+    """A count of the player's own."""
+
+    name = text_field("Que faut-il compter ?", max_length=60)
+    value = number_field(required=False, min_value=-99999, max_value=99999)
+    minimum = number_field(required=False, min_value=-99999, max_value=99999)
+    maximum = number_field(required=False, min_value=-99999, max_value=99999)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse bounds that leave no room, and a value outside them."""
+        values = super().clean() or {}
+        if values.get("value") is None and "value" not in self.errors:
+            values["value"] = max(values.get("minimum") or 0, 0) if values.get("minimum") is not None else 0
+        low, high, value = values.get("minimum"), values.get("maximum"), values.get("value")
+        if low is not None and high is not None and low > high:
+            self.add_error("maximum", "Le maximum est au-dessous du minimum.")
+        elif value is not None and low is not None and value < low:
+            self.add_error("value", f"La valeur est au-dessous du minimum ({low}).".replace("-", "−"))
+        elif value is not None and high is not None and value > high:
+            self.add_error("value", f"La valeur est au-dessus du maximum ({high}).".replace("-", "−"))
+        return values
+
+
+class BookmarkForm(forms.Form):
+    """A finger in the page."""
+
+    name = text_field(max_length=80, required=False)
+
+
+class RollForm(forms.Form):
+    """The plain dice button: how many dice of how many sides, and what the sum does to which score."""
+
+    count = number_field("Combien de dés ?", min_value=1, max_value=20)
+    sides = number_field("Des dés à combien de faces ?", min_value=2, max_value=100)
+    score = forms.CharField(required=False, max_length=20)
+    sign = forms.TypedChoiceField(
+        choices=[(-1, "−"), (1, "+")], coerce=int, required=False, empty_value=-1, error_messages={"invalid_choice": "Perdre ou gagner ?"}
+    )
+
+
+class ValueForm(forms.Form):
+    """A score changed by more than one tap: taken away, added, or settled, with a number."""
+
+    score = forms.CharField(max_length=20)
+    value = forms.CharField(max_length=12, error_messages={"required": "Tapez un nombre.", "max_length": "Un nombre, pas davantage."})
+    way = forms.ChoiceField(choices=[(way, way) for way in ("minus", "plus", "fix")], required=False)
+    above = forms.ChoiceField(choices=[(how, how) for how in ("cap", "book")], required=False)
+    initial = forms.BooleanField(required=False)
+
+    BOUND = 9999
+
+    def clean(self) -> dict[str, Any]:
+        """Read « −3 », « +4 », « =12 » or a plain number with its button into `by` or `to`."""
+        values = super().clean() or {}
+        typed = str(values.get("value", "")).replace("−", "-").replace("–", "-").replace(" ", "").replace("\u202f", "")
+        sign, digits = (typed[0], typed[1:]) if typed[:1] in "-+=" else ("", typed)
+        if not digits.isascii() or not digits.isdigit() or int(digits) > self.BOUND:
+            self.add_error("value", f"Un nombre entier, de 0 à {self.BOUND} : « 3 », « −3 », « +4 » ou « =12 ».")
+            return values
+        way = {"-": "minus", "+": "plus", "=": "fix"}.get(sign) or values.get("way") or "minus"
+        number = int(digits)
+        values["to"] = number if way == "fix" else None
+        values["by"] = number if way == "plus" else -number
+        return values

@@ -1,0 +1,146 @@
+"""What the templates of a hero see: plain values, made for one viewer.
+
+Everything that a page shows goes through here or through `combat.present`; a number that the viewer is not to see is
+taken out here and not in a template.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from combat.play import load_fight, open_fight_of
+from combat.present import foe_rows, waiting_fights
+from rulesets.protocol import Data, Offer
+from sheets.bindings import Binding, binding_of
+from sheets.models import Character, Entry
+from sheets.undo import redoable, undoable
+from sheets.views.common import Refused
+
+RECENT = 8
+JOURNAL_PAGE = 50
+VISITS_SHOWN = 40
+
+
+def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
+    """Return what every page of a hero shows: whose it is, the other heroes one tap away, and any refusal."""
+    return {
+        "hero": hero,
+        "binding": binding_of(hero.ruleset),
+        "feminine": binding_of(hero.ruleset).ruleset.feminine,
+        "version": hero.version,
+        "refused": refused,
+        "others": list(Character.objects.of(viewer).living().only("ref", "name", "ruleset", "dead")[:12]),
+    }
+
+
+def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) -> Data:
+    """Return everything the sheet shows; the number of queries does not grow with what the hero has or has done."""
+    binding = binding_of(hero.ruleset)
+    fight = open_fight_of(hero)
+    if fight is not None:
+        fight.hero = hero
+        state = load_fight(fight).hero
+    else:
+        state = binding.load(hero)
+    visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])  # type: ignore[attr-defined]
+    data = binding.ruleset.codec.hero_data(state)
+    return {
+        **base_context(hero, viewer, refused),
+        "page": "sheet",
+        "state": data,
+        "scores": scores(data),
+        "facts": binding.ruleset.facts(state),
+        "acts": offers_by_name(binding.ruleset.acts(state)),
+        "items": list(hero.items.order_by("ordinal")),  # type: ignore[attr-defined]
+        "codewords": list(hero.codewords.order_by("ordinal")),  # type: ignore[attr-defined]
+        "counters": list(hero.counters.order_by("ordinal")),  # type: ignore[attr-defined]
+        "bookmarks": list(hero.bookmarks.order_by("-ordinal")),  # type: ignore[attr-defined]
+        "visits": list(dict.fromkeys(visits)),
+        "fight": fight,
+        "waiting": waiting_fights(hero),
+        "foe_rows": foe_rows(binding, refused),
+        "asked": hero.asked,
+        "entries": entries(hero, RECENT),
+        "created": _just_created(hero),
+        **_history(hero),
+    }
+
+
+def journal_context(hero: Character, viewer: Any, refused: Refused | None, before: int | None) -> Data:
+    """Return a page of the journal, newest first, the branches left behind included."""
+    listed = entries(hero, JOURNAL_PAGE + 1, before)
+    more = len(listed) > JOURNAL_PAGE
+    return {
+        **base_context(hero, viewer, refused),
+        "page": "journal",
+        "entries": listed[:JOURNAL_PAGE],
+        "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
+        "newest": before is None,
+        "asked": hero.asked,
+        **_history(hero),
+    }
+
+
+def scores(data: Data) -> list[Data]:
+    """Return the scores that have two numbers, in the ruleset's order, with what bears on them."""
+    listed = []
+    for name, value in data.items():
+        if not (isinstance(value, dict) and "initial" in value):
+            continue
+        effective = data.get("effective", {}).get(name, value["current"])
+        listed.append(
+            {
+                "name": name,
+                **value,
+                "effective": effective,
+                "penalty": value["current"] - effective,
+                "low": effective * 3 <= value["initial"],
+            }
+        )
+    return listed
+
+
+def offers_by_name(offers: Iterable[Offer]) -> Data:
+    """Return offers under names a template can reach: `eat`, `test_chance`, `stone_force`."""
+    return {"_".join([offer.do, *(str(value) for value in offer.args.values() if isinstance(value, str))]): offer for offer in offers}
+
+
+def entries(hero: Character, count: int, before: int | None = None) -> list[Data]:
+    """Return the newest entries of the journal, ready for their words."""
+    rows = Entry.objects.filter(hero=hero).select_related("action__author").order_by("-id")
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    binding = binding_of(hero.ruleset)
+    return [entry_data(entry, binding) for entry in rows[:count]]
+
+
+def entry_data(entry: Entry, binding: Binding) -> Data:
+    """Return one entry as a template shows it."""
+    return {
+        "id": entry.pk,
+        "do": entry.do,
+        "choice": entry.choice,
+        "events": [event_data(event, binding) for event in entry.events],
+        "typed": any(roll["origin"] == "typed" for roll in entry.rolls),
+        "rolls": entry.rolls,
+        "at": entry.action.at,
+        "done": entry.state == Entry.State.DONE,
+        "in_fight": entry.fight_ordinal is not None,
+        "words": f"sheets/words.html#{entry.do}" if not entry.events else "",
+    }
+
+
+def event_data(event: Data, binding: Binding) -> Data:
+    """Return one event with the partial that has its words."""
+    return {**event, "words": f"rulesets/{binding.templates}/events.html#{event['event']}"}
+
+
+def _history(hero: Character) -> Data:
+    return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}
+
+
+def _just_created(hero: Character) -> Data | None:
+    """Return the dice of the creation as long as nothing else was done, to be shown on the sheet."""
+    first, *others = Entry.objects.filter(hero=hero).select_related("action").order_by("id")[:2]
+    return entry_data(first, binding_of(hero.ruleset)) if not others else None
+
+

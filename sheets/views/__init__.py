@@ -1,0 +1,1 @@
+"""Function views of the sheet, thin: fetch and permission, one turn, one page."""

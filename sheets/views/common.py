@@ -1,0 +1,122 @@
+"""What every view of a hero shares: fetching with permission, one tap, and the page that answers it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.module_loading import import_string
+
+from rulesets.errors import BadDie, BadScenario, RuleViolation
+from sheets.models import Character
+from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, take_turn
+
+STALE = (
+    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
+    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
+)
+
+# The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
+PAGES = {
+    "sheet": "sheets.views.sheet.sheet_page",
+    "journal": "sheets.views.journal.journal_page",
+    "fight": "combat.views.fight.fight_page",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a tap changed nothing: the form it came from, a sentence per field ("" for the form), what was typed.
+
+    `ask` names a question that the page puts in the place of a plain refusal (DEF-02: cap, or the book allows it).
+    """
+
+    where: str
+    sentences: Mapping[str, str]
+    values: Mapping[str, str] = field(default_factory=dict)
+    ask: str = ""
+    status: int = 422
+
+
+class FormRefused(Exception):
+    """A form with faults; the sentences stand beside their fields."""
+
+    def __init__(self, sentences: Mapping[str, str], ask: str = "") -> None:
+        super().__init__(sentences)
+        self.sentences = dict(sentences)
+        self.ask = ask
+
+
+def cleaned(form: forms.Form) -> dict[str, Any]:
+    """Return the values of a form; raises FormRefused with one sentence per field."""
+    if form.is_valid():
+        return form.cleaned_data
+    raise FormRefused({"" if name == "__all__" else name: errors[0] for name, errors in form.errors.items()})
+
+
+def my_hero(request: HttpRequest, ref: str) -> Character:
+    """Return one of the visitor's own heroes; anybody else's does not exist."""
+    hero = Character.objects.of(request.user).select_related("book").filter(ref=ref).first()
+    if hero is None:
+        raise Http404
+    return hero
+
+
+def perform(
+    request: HttpRequest,
+    ref: str,
+    do: Callable[[Turn], object],
+    *,
+    where: str,
+    decision: bool = True,
+    next_page: str | None = None,
+) -> HttpResponse:
+    """Take one tap and answer with the page it came from, or with `next_page` when it went through.
+
+    A decision carries the version of its page, a delta does not. The answer to htmx is the page itself; otherwise a
+    tap that went through redirects to it, and one that did not shows it with the reason (409 stale, 422 refused).
+    """
+    page = request.POST.get("page", "")
+    if page not in PAGES:
+        page = "sheet"
+    refused: Refused | None = None
+    try:
+        with take_turn(ref, request.user, _key(request), _version(request) if decision else None) as turn:
+            do(turn)
+    except (AlreadyDone, NothingChanged):
+        pass
+    except Stale:
+        refused = Refused(where, {"": STALE}, request.POST.dict(), status=409)
+    except FormRefused as fault:
+        refused = Refused(where, fault.sentences, request.POST.dict(), ask=fault.ask)
+    except (RuleViolation, BadDie, BadScenario) as fault:
+        refused = Refused(where, {"": str(fault)}, request.POST.dict())
+    if refused is None and next_page is not None:
+        return redirect(next_page, ref)
+    hero = my_hero(request, ref)
+    if refused is None and not getattr(request, "htmx", False):
+        return redirect(f"{reverse(page, args=[hero.ref])}#{where}")
+    return render_page(page, request, hero, refused)
+
+
+def render_page(page: str, request: HttpRequest, hero: Character, refused: Refused | None) -> HttpResponse:
+    """Render one of the hero's pages, whole or as the fragment that htmx asked for."""
+    response: HttpResponse = import_string(PAGES[page])(request, hero, refused)
+    if refused is not None:
+        response.status_code = refused.status
+    return response
+
+
+def _key(request: HttpRequest) -> str:
+    key = request.POST.get("key", "")
+    return key if 8 <= len(key) <= 64 and key.isprintable() else get_random_string(16)
+
+
+def _version(request: HttpRequest) -> int:
+    version = request.POST.get("version", "")
+    # A decision that does not say what it saw is as stale as can be.
+    return int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0

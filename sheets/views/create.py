@@ -1,0 +1,115 @@
+"""Rolling a new hero: by the program, or with the faces of real dice."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.guests import ensure_user
+from combat.forms import FacesForm
+from config.dice import randbelow
+from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
+from rulesets.errors import BadDie, BadScenario
+from sheets.bindings import BINDINGS, Binding
+from sheets.forms import NameForm
+from sheets.models import Action, Book, Character
+from sheets.turn import Turn
+from sheets.undo import CREATED
+from sheets.views.common import FormRefused, Refused, cleaned
+
+Typed = list[tuple[int, ...]]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Show how the book rolls its hero; a POST rolls him, keeps him at once, and opens his sheet."""
+    binding = BINDINGS.get(ruleset)
+    if binding is None:
+        raise Http404
+    refused = None
+    if request.method == "POST":
+        try:
+            return redirect(_roll(request, binding))
+        except FormRefused as fault:
+            refused = Refused("creation", fault.sentences, request.POST.dict())
+        except (BadDie, BadScenario) as fault:
+            refused = Refused("creation", {"": str(fault)}, request.POST.dict())
+    context = {
+        "binding": binding,
+        "rolls": list(enumerate(binding.ruleset.creation_rolls({}))),
+        "after": _predecessor(request),
+        "refused": refused,
+    }
+    return render(request, "sheets/create.html", context, status=422 if refused else 200)
+
+
+def _predecessor(request: HttpRequest) -> Character | None:
+    """Return the dead hero whom this one follows (DEF-05), if one is named and is the visitor's."""
+    ref = request.POST.get("after") or request.GET.get("apres") or ""
+    return Character.objects.of(request.user).filter(ref=ref).first()
+
+
+def _roll(request: HttpRequest, binding: Binding) -> Character:
+    name = cleaned(NameForm(request.POST))["name"]
+    rolls = binding.ruleset.creation_rolls({})
+    typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
+    dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
+    state, events = binding.ruleset.create(dice, {})
+    rolled = dice.rolled
+    if typed is not None:
+        rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]
+    user = ensure_user(request)
+    key = request.POST.get("key") or ""
+    earlier = _made_before(user, key)
+    if earlier is not None:
+        return earlier
+    before = _predecessor(request)
+    try:
+        with transaction.atomic():
+            book = before.book if before else Book.objects.default_for(user, binding.key, binding.title)
+            hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
+            turn = Turn(hero, user, key or hero.ref)
+            binding.create(turn, state)
+            turn.record(
+                CREATED,
+                rolls=rolled,
+                events=[binding.ruleset.codec.event_data(event) for event in events],
+            )
+            turn.close()
+            if before is not None and before.dead:
+                Character.objects.filter(pk=before.pk).update(archived=True)
+    except IntegrityError:
+        # The same request came twice at once: the other one has made the hero.
+        made = _made_before(user, key)
+        if made is None:
+            raise
+        return made
+    return hero
+
+
+def _made_before(user: Any, key: str) -> Character | None:
+    """Return the hero that a request with this key has made already."""
+    if not key:
+        return None
+    action = Action.objects.filter(author=user, key=key).prefetch_related("entries__hero").first()
+    entry = action.entries.first() if action else None
+    return entry.hero if entry else None
+
+
+def _typed_faces(request: HttpRequest, rolls: Any) -> Typed:
+    """Read the faces of every roll, one field each; the fault stands beside the field it is in."""
+    typed: Typed = []
+    faults: dict[str, str] = {}
+    for number, roll in enumerate(rolls):
+        try:
+            faces = cleaned(FacesForm({"faces": request.POST.get(f"faces-{number}", "")}))["faces"]
+            typed.append(check_faces(roll, faces))
+        except FormRefused as fault:
+            faults[f"faces-{number}"] = fault.sentences["faces"]
+        except BadDie as fault:
+            faults[f"faces-{number}"] = str(fault)
+    if faults:
+        raise FormRefused(faults)
+    return typed

@@ -1,0 +1,47 @@
+"""The journal: everything that happened to a hero, and the way back and forth."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from sheets import undo as history
+from sheets.models import Character
+from sheets.present import journal_context
+from sheets.turn import Turn
+from sheets.views.common import Refused, my_hero, perform
+
+
+def journal_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
+    """Render the journal, whole or as the fragment that htmx swaps; `avant` pages back from an entry."""
+    typed = request.GET.get("avant", "")
+    before = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
+    template = "sheets/journal.html#page" if getattr(request, "htmx", False) else "sheets/journal.html"
+    return render(request, template, journal_context(hero, request.user, refused, before))
+
+
+@require_safe
+def journal(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the journal of one of the visitor's heroes."""
+    return journal_page(request, my_hero(request, ref))
+
+
+@require_POST
+def undo(request: HttpRequest, ref: str) -> HttpResponse:
+    """Take back the last action, or all of them down to and with the one of the entry `to`."""
+    typed = request.POST.get("to", "")
+    back_to = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
+
+    def do(turn: Turn) -> None:
+        history.undo(turn, back_to=back_to)
+
+    return perform(request, ref, do, where="history")
+
+
+@require_POST
+def redo(request: HttpRequest, ref: str) -> HttpResponse:
+    """Do again what was taken back last."""
+
+    def do(turn: Turn) -> None:
+        history.redo(turn)
+
+    return perform(request, ref, do, where="history")

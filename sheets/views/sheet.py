@@ -1,0 +1,168 @@
+"""The adventure sheet: the page, and what is done on it to scores, paragraph, name and notes."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from combat import play
+from combat.forms import FacesForm
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Choice
+from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
+from sheets.models import Character, Visit
+from sheets.present import sheet_context
+from sheets.turn import Turn
+from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform
+
+
+def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
+    """Render the sheet, whole or as the fragment that htmx swaps."""
+    template = "sheets/sheet.html#page" if getattr(request, "htmx", False) else "sheets/sheet.html"
+    return render(request, template, sheet_context(hero, request.user, refused))
+
+
+@require_safe
+def sheet(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show one of the visitor's sheets."""
+    return sheet_page(request, my_hero(request, ref))
+
+
+@require_POST
+def tap(request: HttpRequest, ref: str) -> HttpResponse:
+    """Take a tap on − or +: a delta, which applies whatever the page showed (`tap` is "endurance:-1")."""
+    score, _, typed = request.POST.get("tap", "").partition(":")
+    where = f"score-{score}"
+
+    def do(turn: Turn) -> None:
+        try:
+            by = int(typed.replace("−", "-")) if len(typed) < 8 else None
+        except ValueError:
+            by = None
+        if by is None:
+            raise FormRefused({"": "Cette touche n’a pas été comprise."})
+        play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
+
+    return perform(request, ref, do, where=where, decision=False)
+
+
+@require_POST
+def value(request: HttpRequest, ref: str) -> HttpResponse:
+    """Change a score by a typed number; above its initial the page asks first: cap, or the book allows it (DEF-02)."""
+    form = ValueForm(request.POST)
+    score = request.POST.get("score", "")
+
+    def do(turn: Turn) -> None:
+        typed = cleaned(form)
+        held = play.score_of(turn.hero, typed["score"])
+        initial = typed["initial"] and held.initial is not None
+        present = held.initial if initial else held.current
+        by = typed["by"] if typed["to"] is None else typed["to"] - present
+        if not initial and not typed["above"] and held.initial is not None:
+            if by > 0 and present + by > held.initial:
+                raise FormRefused(
+                    {"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above"
+                )
+        book = typed["above"] == "book"
+        play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
+
+    settles = request.POST.get("way") == "fix" or request.POST.get("value", "").startswith("=")
+    return perform(request, ref, do, where=f"score-{score}", decision=settles)
+
+
+@require_POST
+def do(request: HttpRequest, ref: str) -> HttpResponse:
+    """Do one of the acts that the sheet offers: a meal, a test, a stone used or received."""
+    name = request.POST.get("do", "")
+
+    def act(turn: Turn) -> None:
+        play.act(turn, play.read_act(turn.hero, request.POST))
+
+    return perform(request, ref, act, where=request.POST.get("where") or f"act-{name}")
+
+
+@require_POST
+def roll(request: HttpRequest, ref: str) -> HttpResponse:
+    """Roll plain dice, with an effect on a score if one is named."""
+
+    def do(turn: Turn) -> None:
+        typed = cleaned(RollForm(request.POST))
+        args = {**typed, "score": typed["score"] or None, "book": False}
+        play.act(turn, Choice("roll", args))
+
+    return perform(request, ref, do, where="dice")
+
+
+@require_POST
+def name(request: HttpRequest, ref: str) -> HttpResponse:
+    """Name the hero, or leave him without a name."""
+
+    def do(turn: Turn) -> None:
+        _change(turn, "named", name=cleaned(NameForm(request.POST))["name"])
+
+    return perform(request, ref, do, where="name")
+
+
+@require_POST
+def notes(request: HttpRequest, ref: str) -> HttpResponse:
+    """Keep the free notes as they were typed."""
+
+    def do(turn: Turn) -> None:
+        _change(turn, "noted", notes=cleaned(NotesForm(request.POST))["notes"].replace("\r\n", "\n"))
+
+    return perform(request, ref, do, where="notes")
+
+
+@require_POST
+def paragraph(request: HttpRequest, ref: str) -> HttpResponse:
+    """Go to a paragraph; it joins those visited."""
+
+    def do(turn: Turn) -> None:
+        number = cleaned(ParagraphForm(request.POST))["paragraph"]
+        before = turn.hero.paragraph
+        if number == before:
+            return
+        turn.update(turn.hero, paragraph=number)
+        turn.create(Visit, paragraph=number)
+        turn.record("went", choice={"from": before, "to": number})
+
+    return perform(request, ref, do, where="paragraph")
+
+
+def _change(turn: Turn, do: str, **values: Any) -> None:
+    """Change a text of the hero and note what it was, unless it is the same."""
+    [(column, text)] = values.items()
+    before = getattr(turn.hero, column)
+    if before == text:
+        return
+    turn.update(turn.hero, **values)
+    turn.record(do, choice={"before": before, "after": text} if column == "name" else {})
+
+
+@require_POST
+def hands(request: HttpRequest, ref: str) -> HttpResponse:
+    """Choose who rolls each side's dice from now on: the program, or the player with his own."""
+    side = request.POST.get("side", "")
+    typed = request.POST.get("typed") == "1"
+
+    def do(turn: Turn) -> None:
+        columns = {"hero": "hero_dice_typed", "foe": "foe_dice_typed"}
+        if side not in columns:
+            raise RuleViolation("De quels dés s’agit-il ?")
+        # A setting of the table and not of the hero: no entry in the journal, nothing to undo.
+        turn.settle(**{columns[side]: typed})
+
+    return perform(request, ref, do, where="hands", decision=False)
+
+
+@require_POST
+def faces(request: HttpRequest, ref: str) -> HttpResponse:
+    """Give an awaited roll its faces, or let the program roll it after all."""
+    def do(turn: Turn) -> None:
+        if request.POST.get("by") == "program":
+            play.answer(turn, None)
+        else:
+            play.answer(turn, cleaned(FacesForm(request.POST))["faces"])
+
+    return perform(request, ref, do, where="faces")
