@@ -1,6 +1,7 @@
 """Fixtures shared by every test: the three personas, and the choice of tests that need a database."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -8,6 +9,8 @@ from pytest_django import Settings
 
 from accounts.models import User
 from tests.dice import ScriptedFaces, script
+
+SOAK = Path(__file__).parent / "soak"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,6 +20,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(SOAK):
+            item.add_marker("soak")
     if not config.getoption("--database-only"):
         return
     wanted = [item for item in items if _touches_database(item)]

