@@ -1,0 +1,75 @@
+# make run — play; make test — everything the tests need, then the tests. See CONTRIBUTING.md.
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+export PYTHON HOST PORT
+
+.PHONY: help setup setup-dev run test test-sqlite test-browser test-postgres lint format lock soak clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make run     start Signet on http://127.0.0.1:8000/ (HOST=0.0.0.0 for phones, PORT=8001)"
+	@echo "make test    run every test: SQLite, a real browser, PostgreSQL"
+	@echo "make lint    check style, types and templates; make format puts them right"
+	@echo "make soak    run the long tests"
+	@echo "make lock    renew the pinned versions"
+
+.venv/run.stamp: requirements.lock tools/venv.sh
+	@sh tools/venv.sh
+	@$(PIP) install --quiet --require-hashes -r requirements.lock
+	@touch $@
+
+.venv/dev.stamp: requirements-dev.lock tools/venv.sh
+	@sh tools/venv.sh
+	@$(PIP) install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@ .venv/run.stamp
+
+setup: .venv/run.stamp
+
+setup-dev: .venv/dev.stamp
+
+run: setup
+	@exec $(BIN)/python -m config.serve
+
+# Three runs, each closing with pytest's own summary. ARGS goes to each of them.
+test: test-sqlite test-browser test-postgres
+
+test-sqlite: setup-dev
+	$(BIN)/python -m pytest -n 2 -m "not e2e and not soak" $(ARGS)
+
+test-browser: setup-dev
+	@sh tools/chromium.sh
+	$(BIN)/python -m pytest tests/e2e $(ARGS)
+
+test-postgres: setup-dev
+	$(BIN)/python -m tests.postgres $(BIN)/python -m pytest --database-only -m "not e2e and not soak" $(ARGS)
+
+# pytest answers 5 when it finds no test.
+soak: setup-dev
+	@if [ -d tests/soak ]; then $(BIN)/python -m pytest tests/soak $(ARGS) || [ $$? = 5 ]; \
+	else echo "tests/soak: none yet"; fi
+
+lint: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	@templates=$$(git ls-files '*.html'); \
+	  [ -z "$$templates" ] || $(BIN)/djade --check --target-version 5.2 $$templates
+	$(BIN)/mypy .
+	$(BIN)/python manage.py makemigrations --check --dry-run --settings tests.settings
+
+format: setup-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	-@templates=$$(git ls-files '*.html'); \
+	  [ -z "$$templates" ] || $(BIN)/djade --target-version 5.2 $$templates
+
+UV_LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+# UPGRADE=--upgrade takes newer versions; without it only what pyproject.toml changed is renewed.
+lock: setup-dev
+	$(UV_LOCK) $(UPGRADE) --output-file requirements.lock
+	$(UV_LOCK) $(UPGRADE) --group dev --constraints requirements.lock --output-file requirements-dev.lock
+
+clean:
+	rm -rf .venv staticfiles test-results .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,80 @@
+"""Starts Signet on this machine: data brought up to date, then gunicorn (`python -m config.serve`)."""
+
+import os
+import socket
+import subprocess
+import sys
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Tell whether a server could listen there now."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def lan_address() -> str | None:
+    """Return this machine's address on its network, found without sending anything."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def names_of_this_machine(host: str) -> list[str]:
+    """Return the names that a browser may reach this server by when it listens on `host`."""
+    names = ["localhost", "127.0.0.1", "[::1]"]
+    if host not in LOOPBACK:
+        name = socket.gethostname().lower()
+        names += [name, f"{name}.local", host if host not in {"0.0.0.0", "::"} else lan_address() or ""]
+    return [name for name in dict.fromkeys(names) if name]
+
+
+def shown_address(host: str, port: int) -> str:
+    """Return the address to type in a browser, from a phone too when the server listens to the network."""
+    if host in {"0.0.0.0", "::"}:
+        host = lan_address() or "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def main() -> int:
+    """Check the port, migrate, collect the static files, and become gunicorn."""
+    host = os.environ.get("HOST") or "127.0.0.1"
+    port = os.environ.get("PORT") or "8000"
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        print(f"PORT={port} : un port est un nombre de 1 à 65535. / A port is a number from 1 to 65535.")
+        return 2
+    if not port_is_free(host, int(port)):
+        print(
+            f"Le port {port} est déjà pris sur {host} (ou l’adresse n’est pas à cette machine) :"
+            f" essayez « make run PORT={int(port) % 65535 + 1} ».\n"
+            f"Port {port} is already taken on {host} (or the address is not this machine’s):"
+            f" try “make run PORT={int(port) % 65535 + 1}”.",
+            file=sys.stderr,
+        )
+        return 1
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(names_of_this_machine(host)))
+    for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
+        done = subprocess.run([sys.executable, "manage.py", *command], check=False)
+        if done.returncode:
+            return done.returncode
+    print(f"Signet : {shown_address(host, int(port))} (Ctrl+C pour arrêter / to stop)", flush=True)
+    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    arguments = ["config.wsgi:application", "--bind", bind, "--worker-class", "gthread", "--threads", "4"]
+    arguments += ["--workers", os.environ.get("WEB_CONCURRENCY") or "2"]
+    arguments += ["--no-control-socket", "--log-level", "warning"]
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *arguments])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

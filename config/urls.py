@@ -1,0 +1,8 @@
+"""Every address of the site; each app keeps its own list."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("sheets.urls")),
+    path("", include("combat.urls")),
+]

@@ -1,0 +1,78 @@
+"""What every page must satisfy on every screen: reachable, readable, nothing out of sight."""
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SCREENS = Path("test-results/screens")
+SMALLEST = 44
+
+CONTROLS = """
+() => {
+  const wanted = 'a[href], button, input, select, textarea, summary, [role=button]';
+  const small = [];
+  for (const control of document.querySelectorAll(wanted)) {
+    if (control.type === 'hidden' || !control.checkVisibility({visibilityProperty: true})) continue;
+    // A box or a radio button is touched through its label.
+    const label = control.labels && control.labels.length ? control.labels[0] : null;
+    const touched = label && ['checkbox', 'radio', 'file'].includes(control.type) ? label : control;
+    const box = touched.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    // Set aside for screen readers, shown when it has the focus.
+    if (box.right <= 1 || box.bottom <= 1 || (box.width <= 1 && box.height <= 1)) continue;
+    // A link within a sentence has the height of its line.
+    if (control.matches('p a, li a, dd a, td a') && getComputedStyle(control).display === 'inline') continue;
+    if (box.height < SMALLEST - 0.5 || box.width < SMALLEST - 0.5) {
+      const name = (control.innerText || control.name || control.getAttribute('aria-label') || '').trim();
+      const size = `${Math.round(box.width)}×${Math.round(box.height)}`;
+      small.push(`${control.tagName.toLowerCase()} "${name.slice(0, 40)}" ${size}`);
+    }
+  }
+  return small;
+}
+""".replace("SMALLEST", str(SMALLEST))
+
+SIDEWAYS = """
+() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width && document.body.scrollWidth <= width) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter(element => element.getBoundingClientRect().right > width + 1)
+    .slice(0, 5)
+    .map(element => element.outerHTML.slice(0, 120));
+}
+"""
+
+
+def shot(page: Page, name: str, *, whole: bool = False) -> Path:
+    """Save what the screen shows (the whole page if asked) as test-results/screens/NAME.png."""
+    path = SCREENS / f"{name}.png"
+    page.screenshot(path=path, full_page=whole)
+    return path
+
+
+def check_accessible(page: Page) -> None:
+    """Fail on anything that axe finds wrong."""
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def check_no_sideways_scroll(page: Page) -> None:
+    """Fail when the page is wider than the screen, naming what sticks out."""
+    sticking_out = page.evaluate(SIDEWAYS)
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert overflow <= 0 and not sticking_out, f"{overflow} px too wide: {sticking_out}"
+
+
+def check_controls(page: Page) -> None:
+    """Fail when a control is too small for a thumb: 44 px in both directions, links within text excepted."""
+    small = page.evaluate(CONTROLS)
+    assert not small, f"smaller than {SMALLEST} px: {small}"
+
+
+def check_page(page: Page) -> None:
+    """Run all the checks of this module."""
+    check_no_sideways_scroll(page)
+    check_controls(page)
+    check_accessible(page)
