@@ -1,0 +1,108 @@
+"""Tags of forms that play: where a form is sent, why it was refused, what was typed, and words for the engine's ids."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from sheets.views.common import Refused
+
+register = template.Library()
+
+ROLLS = {
+    "attack": "Force d’Attaque",
+    "chance": "tenter la Chance",
+    "habilete": "tester l’Habileté",
+    "endurance": "Endurance",
+    "sante": "Santé",
+    "malediction": "prix de la Malédiction",
+    "or": "pièces d’or",
+    "roll": "jet libre",
+}
+
+OPTIONS = {
+    "mode": "Adversaires",
+    "may_flee": "Fuite permise",
+    "furie": "Potion de Furie bue",
+    "hero_habilete": "Votre Habileté",
+    "hero_strength": "Votre Force d’Attaque",
+    "foe_strength": "Force d’Attaque adverse",
+    "dealt": "Blessures infligées",
+    "taken": "Blessures reçues",
+    "max_assaults": "Nombre d’assauts",
+    "modifiers_for": "Modificateurs pendant",
+    "stop_at": "Arrêt au seuil d’Endurance",
+}
+
+VALUES = {
+    "one": "un seul",
+    "as_one": "comme un seul",
+    "in_turn": "l’un après l’autre",
+    "all": "tous à la fois",
+    True: "oui",
+    False: "non",
+}
+
+
+@register.simple_tag
+def post(name: str, *args: Any) -> SafeString:
+    """Write the attributes of a form that posts to an address, with and without JavaScript."""
+    return format_html('method="post" action="{0}" hx-post="{0}"', reverse(name, args=args))
+
+
+@register.simple_tag(takes_context=True)
+def refusal(context: Context, where: str, field: str = "") -> SafeString:
+    """Say why the form called `where`, or one of its fields, was refused; nothing when it was not."""
+    refused = _refused(context, where)
+    if refused is None or field not in refused.sentences:
+        return SafeString("")
+    return format_html('<p class="refusal" role="alert" id="{}">{}</p>', _id(where, field), refused.sentences[field])
+
+
+@register.simple_tag(takes_context=True)
+def invalid(context: Context, where: str, field: str) -> SafeString:
+    """Mark a field that was refused, and tie it to its sentence."""
+    refused = _refused(context, where)
+    if refused is None or field not in refused.sentences:
+        return SafeString("")
+    return format_html(' aria-invalid="true" aria-describedby="{}" autofocus', _id(where, field))
+
+
+@register.simple_tag(takes_context=True)
+def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
+    """Return what was typed in a field of the form that was refused, else `default`."""
+    refused = _refused(context, where)
+    value = refused.values.get(field, "") if refused is not None else default
+    return "" if value is None else value
+
+
+@register.filter
+def roll_name(why: str) -> str:
+    """Return what a roll is for."""
+    return ROLLS.get(why, why)
+
+
+@register.filter
+def option_name(option: str) -> str:
+    """Return what the page calls an option of a fight."""
+    return OPTIONS.get(option, option)
+
+
+@register.filter
+def option_value(value: Any) -> str:
+    """Return the value of an option in words, a number with a real minus sign."""
+    if isinstance(value, str | bool):
+        return VALUES.get(value, str(value))
+    return str(value).replace("-", "−")
+
+
+def _refused(context: Context, where: str) -> Refused | None:
+    refused: Refused | None = context.get("refused")
+    return refused if refused is not None and refused.where == where else None
+
+
+def _id(where: str, field: str) -> str:
+    return "-".join(part for part in ("refusal", where, field) if part)
