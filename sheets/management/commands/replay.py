@@ -1,9 +1,10 @@
 """`manage.py replay FILE…`: play scenarios and print their results, one line of JSON each."""
 
+import io
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, BinaryIO
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -14,7 +15,7 @@ class Command(BaseCommand):
     """Thin: the engine does the work, and no database is touched."""
 
     help = "Rejoue des scénarios de combat, de création ou d’actions (JSON Lines) et écrit leurs résultats."
-    requires_system_checks: list[str] = []  # noqa: RUF012 (Django's own way)
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take one or more files."""
@@ -28,22 +29,17 @@ class Command(BaseCommand):
         if callable(reconfigure := getattr(self.stdout, "reconfigure", None)):
             reconfigure(encoding="utf-8")
         for name in options["files"]:
-            with opened(name) as lines:
-                for result in results(lines):
-                    self.stdout.write(dump(result))
+            for result in results(lines_of(name)):
+                self.stdout.write(dump(result))
 
 
-@contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
-    """Open a file of scenarios, or standard input for "-"; what cannot be read is said in French."""
+def lines_of(name: str) -> Iterable[bytes]:
+    """Return the lines of a file, or of standard input for "-"; what cannot be read is said in French."""
     if name == "-":
-        yield sys.stdin.buffer
-        return
+        return sys.stdin.buffer
     try:
-        file = open(name, "rb")
+        return io.BytesIO(Path(name).read_bytes())
     except FileNotFoundError:
         raise CommandError(f"Le fichier « {name} » est introuvable.") from None
     except OSError as error:
         raise CommandError(f"Le fichier « {name} » ne peut pas être lu ({error.strerror}).") from None
-    with file:
-        yield file
