@@ -54,13 +54,18 @@ class DiceNeeded(Exception):
         self.wanted = wanted
 
 
+def check_face(roll: Roll, face: int) -> None:
+    """Raise BadDie when that face cannot stand on a die of the roll."""
+    if not 1 <= face <= roll.sides:
+        raise BadDie(f"Un dé à {roll.sides} faces ne peut pas montrer {face}.")
+
+
 def check_faces(roll: Roll, faces: Sequence[int]) -> tuple[int, ...]:
     """Return the faces as a tuple, or raise BadDie when one cannot stand on that die or their number is wrong."""
     if len(faces) != roll.count:
         raise BadDie(f"Il faut {roll.count} face{'s' if roll.count > 1 else ''} de dé ici.")
     for face in faces:
-        if not 1 <= face <= roll.sides:
-            raise BadDie(f"Un dé à {roll.sides} faces ne peut pas montrer {face}.")
+        check_face(roll, face)
     return tuple(faces)
 
 
@@ -87,11 +92,13 @@ class ScriptedDice:
         self.rolled: list[Rolled] = []
 
     def roll(self, roll: Roll) -> tuple[int, ...]:
-        """Take the next faces; nothing is taken when there are too few."""
+        """Take the next faces; nothing is taken when there are too few. A bad face is found before the lack of one."""
         taken = self._faces[self.used : self.used + roll.count]
+        for face in taken:
+            check_face(roll, face)
         if len(taken) < roll.count:
             raise NotEnoughDice("Il n’y a plus assez de dés dans ce scénario.")
-        faces = check_faces(roll, taken)
+        faces = tuple(taken)
         self.used += roll.count
         self.rolled.append(Rolled(roll, faces, "script"))
         return faces

@@ -102,6 +102,9 @@ class Codec(Protocol):
     def action(self, data: Any) -> Choice:
         """Read an action out of a fight, with its types checked but not its legality."""
 
+    def tested(self, event: Any) -> str | None:
+        """Return the word of replay's `tests` ("lucky", "failure"…) for an event that is a test, else None."""
+
     def fight_data(self, fight: Any) -> Data:
         """Write a whole fight: `hero`, `foes`, `options`, `progress` (plain numbers and flags), `pending`, `outcome`.
 

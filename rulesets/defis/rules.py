@@ -1,0 +1,103 @@
+"""The rules of the family, put together: a book is a subclass that names its hero, its tables and what it adds."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rulesets.data import Fields
+from rulesets.defis import creation
+from rulesets.defis.acts import DEEDS, Deed
+from rulesets.defis.assault import Step
+from rulesets.defis.codec import DefisCodec
+from rulesets.defis.corrections import CORRECTIONS
+from rulesets.defis.events import Event, HeroDied, HeroRevived, PenaltyChanged
+from rulesets.defis.moves import MOVES, Move, verify_ongoing
+from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
+from rulesets.defis.tables import Creation
+from rulesets.dice import Dice, Roll
+from rulesets.errors import BadScenario, RuleViolation
+from rulesets.protocol import Choice, Codec, Offer, Ruling
+
+
+class Defis:
+    """A Défis Fantastiques ruleset (the protocol `Ruleset`).
+
+    `creation` is what is rolled, `given` what the book hands out, `gear` the other things owned at the start, by
+    the names the player reads.
+    """
+
+    family = "defis"
+    key: str
+    rules_version: int = 1
+    feminine: bool = False
+    rulings: tuple[Ruling, ...] = ()
+    hero_class: type[Hero] = Hero
+    creation: tuple[Creation, ...] = ()
+    given: Mapping[str, int] = {}
+    gear: tuple[str, ...] = ()
+    codec: Codec = DefisCodec()
+    moves: Mapping[str, Move] = {**MOVES, **CORRECTIONS}
+    deeds: Mapping[str, Deed] = DEEDS
+
+    def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
+        """Return the rolls of `create`, in order; the form is empty."""
+        Fields(dict(form), "", ())
+        return tuple(creation.rolls(self.creation))
+
+    def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Hero, tuple[Event, ...]]:
+        """Roll a hero; the form is empty, any key in it raises BadScenario."""
+        Fields(dict(form), "", ())
+        return creation.create(self.hero_class, self.creation, self.given, dice)
+
+    def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
+        """Open a fight between the living; raises BadScenario for a dead one or a number of foes the mode forbids."""
+        if hero.dead:
+            word = hero.said("le héros est mort", "l’héroïne est morte")
+            raise BadScenario(f"La clé « hero » ne peut entrer dans un combat : {word}.")
+        for index, foe in enumerate(foes):
+            if foe.endurance == 0:
+                raise BadScenario(
+                    f"La clé « foes[{index}].endurance » est à 0 : cet adversaire est déjà mort."
+                )
+        if not mode_allows(options.mode, len(foes)):
+            need = "au moins un adversaire" if not foes else "un seul adversaire"
+            raise BadScenario(f"La clé « mode » à « {options.mode} » demande {need} dans « foes ».")
+        # The stone lasts one whole fight: a creature met again is free of it (SCO-34).
+        return Fight(hero, tuple(replace(foe, faiblesse=False) for foe in foes), options)
+
+    def offers(self, fight: Fight) -> tuple[Offer, ...]:
+        """Return every choice of the fight, the refused ones with their sentence."""
+        if fight.outcome != "ongoing":
+            return ()
+        return tuple(offer for move in self.moves.values() for offer in move.offers(fight))
+
+    def apply(self, fight: Fight, choice: Choice, dice: Dice) -> Step:
+        """Make a choice and go on to the next decision; raises RuleViolation, and then nothing has changed."""
+        verify_ongoing(fight)
+        move = self.moves.get(choice.do)
+        if move is None:
+            raise RuleViolation("Ce choix n’existe pas dans un combat de ce livre.")
+        return move.apply(fight, choice.args, dice)
+
+    def acts(self, hero: Hero) -> tuple[Offer, ...]:
+        """Return what can be done out of a fight, the refused with their sentence."""
+        return tuple(offer for deed in self.deeds.values() for offer in deed.offers(hero))
+
+    def act(self, hero: Hero, action: Choice, dice: Dice) -> tuple[Hero, tuple[Event, ...]]:
+        """Do it, and see whether it kills or revives; raises RuleViolation."""
+        deed = self.deeds.get(action.do)
+        if deed is None:
+            raise RuleViolation("Cette action n’existe pas dans ce livre.")
+        after, events = deed.apply(hero, action.args, dice)
+        return after, (*events, *_consequences(hero, after))
+
+
+def _consequences(before: Hero, after: Hero) -> tuple[Event, ...]:
+    log: list[Event] = []
+    if before.penalty != after.penalty:
+        log.append(PenaltyChanged(before.penalty, after.penalty))
+    if after.death and not before.dead:
+        log.append(HeroDied(after.death))
+    if before.dead and not after.dead:
+        log.append(HeroRevived())
+    return tuple(log)

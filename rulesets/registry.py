@@ -1,0 +1,10 @@
+"""The rulesets the program knows, by key."""
+
+from rulesets.mutation.rules import Mutation
+from rulesets.protocol import Ruleset
+from rulesets.scorpions.rules import Scorpions
+
+RULESETS: dict[str, Ruleset] = {
+    "scorpions": Scorpions(),
+    "mutation": Mutation(),
+}

@@ -1,0 +1,175 @@
+"""Scenarios played by the same engine as the pages: one JSON object in, one result out, for any ruleset.
+
+>>> from rulesets.replay import run
+>>> result = run('{"id": "a", "ruleset": "scorpions", "do": "create", "dice": [4, 3, 5, 2, 6]}')
+>>> result["hero"]["sante"], result["dice_used"]
+({'initial': 13, 'current': 13}, 5)
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from rulesets.data import Fields, each
+from rulesets.dice import ScriptedDice
+from rulesets.errors import BadDie, BadScenario, NotEnoughDice, RuleViolation
+from rulesets.protocol import Choice, Data, Ruleset
+from rulesets.registry import RULESETS
+
+COMMON = ("id", "ruleset", "do", "dice")
+FIGHT_KEYS = (*COMMON, "hero", "foes", "options", "choices")
+ACT_KEYS = (*COMMON, "hero", "actions")
+ERRORS: dict[type[ValueError], str] = {
+    RuleViolation: "illegal_choice",
+    NotEnoughDice: "not_enough_dice",
+    BadDie: "bad_die",
+}
+REFUSALS = tuple(ERRORS)
+UNPRINTABLE = re.compile("[\ud800-\udfff\x85\u2028\u2029]")
+"""Lone surrogates, which UTF-8 cannot hold, and line ends that some readers of JSON Lines would cut at."""
+
+
+def results(lines: Iterable[str | bytes]) -> Iterator[Data]:
+    """Play every line that is not blank, in order; a bad line gives its result and stops nothing."""
+    for number, line in enumerate(lines):
+        if not line.strip():
+            continue
+        if number == 0 and isinstance(line, bytes):
+            line = line.removeprefix(b"\xef\xbb\xbf")
+        try:
+            yield run(line)
+        except Exception as error:  # one fault of ours must not cost the lines after it
+            yield _bad(None, f"Ce scénario n’a pas pu être joué (erreur interne {type(error).__name__}).")
+
+
+def dump(result: Data) -> str:
+    """Write a result as one line of JSON that any UTF-8 file can hold."""
+    text = json.dumps(result, ensure_ascii=False)
+    return UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def run(scenario: str | bytes | Data) -> Data:
+    """Play one scenario, given as a line of JSON or as plain data; what is wrong with it is told in the result."""
+    name: str | None = None
+    try:
+        fields = Fields(scenario if isinstance(scenario, dict) else _parse(scenario))
+        if "id" in fields:
+            name = fields.text("id")
+        ruleset = RULESETS.get(fields.text("ruleset"))
+        if ruleset is None:
+            raise BadScenario(f"La clé « ruleset » doit être l’un de ces mots : {', '.join(RULESETS)}.")
+        do = fields.text("do")
+        play = PLAYS.get(do)
+        if play is None:
+            raise BadScenario("La clé « do » doit être l’un de ces mots : " + ", ".join(PLAYS) + ".")
+        return {"id": name, **play(ruleset, fields)}
+    except BadScenario as error:
+        return _bad(name, str(error))
+
+
+def _parse(line: str | bytes) -> Any:
+    try:
+        return json.loads(line.decode() if isinstance(line, bytes) else line)
+    except (ValueError, RecursionError):
+        raise BadScenario("Cette ligne n’est pas un objet JSON lisible.") from None
+
+
+def _bad(name: str | None, message: str) -> Data:
+    return {"id": name, "error": {"code": "bad_scenario", "message": message}}
+
+
+def _error(error: ValueError, choice: int | None = None) -> Data:
+    code = ERRORS[type(error)]
+    place = {} if choice is None else {"choice": choice}
+    return {"error": {"code": code, **place, "message": str(error)}}
+
+
+def create(ruleset: Ruleset, fields: Fields) -> Data:
+    """Roll a hero; every key of the scenario that is not common to all is the book's form."""
+    dice = ScriptedDice(fields.integers("dice", ()))
+    form = {key: fields.value(key) for key in fields if key not in COMMON}
+    try:
+        hero, _ = ruleset.create(dice, form)
+    except REFUSALS as error:
+        return _error(error)
+    return {"hero": ruleset.codec.hero_data(hero), "dice_used": dice.used}
+
+
+def fight(ruleset: Ruleset, fields: Fields) -> Data:
+    """Play the choices of a fight up to the last, or to the first that cannot be done."""
+    fields.only(FIGHT_KEYS)
+    codec = ruleset.codec
+    dice = ScriptedDice(fields.integers("dice", ()))
+    hero = codec.hero(fields.value("hero"))
+    foes = each(fields.items("foes"), "foes", codec.foe)
+    options = codec.options(fields.value("options") if "options" in fields else {})
+    choices = each(fields.items("choices", ()), "choices", codec.choice)
+    state = ruleset.start(hero, foes, options)
+
+    def play(state: Any, choice: Choice) -> tuple[Any, tuple[Any, ...]]:
+        return ruleset.apply(state, choice, dice)
+
+    state, error, used, _ = _play(state, choices, play, dice)
+    return {
+        **error,
+        "outcome": state.outcome,
+        "hero": codec.hero_data(state.hero),
+        "foes": [codec.foe_data(foe) for foe in state.foes],
+        "legal": legal(ruleset, state),
+        "dice_used": used,
+    }
+
+
+def act(ruleset: Ruleset, fields: Fields) -> Data:
+    """Do the actions of a hero out of a fight, with the outcome of each test."""
+    fields.only(ACT_KEYS)
+    codec = ruleset.codec
+    dice = ScriptedDice(fields.integers("dice", ()))
+    hero = codec.hero(fields.value("hero"))
+    actions = each(fields.items("actions", ()), "actions", codec.action)
+
+    def play(hero: Any, action: Choice) -> tuple[Any, tuple[Any, ...]]:
+        return ruleset.act(hero, action, dice)
+
+    hero, error, used, events = _play(hero, actions, play, dice)
+    tests = [word for event in events if (word := codec.tested(event)) is not None]
+    return {**error, "hero": codec.hero_data(hero), "tests": tests, "dice_used": used}
+
+
+def _play(
+    state: Any,
+    choices: Iterable[Choice],
+    play: Callable[[Any, Choice], tuple[Any, tuple[Any, ...]]],
+    dice: ScriptedDice,
+) -> tuple[Any, Data, int, list[Any]]:
+    """Return the state after the last choice done, the error that stopped there, the dice used and the events."""
+    used = dice.used
+    log: list[Any] = []
+    for index, choice in enumerate(choices):
+        try:
+            state, events = play(state, choice)
+        except REFUSALS as error:
+            return state, _error(error, index), used, log
+        log.extend(events)
+        used = dice.used
+    return state, {}, used, log
+
+
+def legal(ruleset: Ruleset, state: Any) -> list[str]:
+    """Return the names of the choices legal now, sorted."""
+    return sorted({offer.do for offer in ruleset.offers(state) if offer.listed and offer.refusal is None})
+
+
+def not_yet(ruleset: Ruleset, fields: Fields) -> Data:
+    """Refuse what this command does not do yet."""
+    raise BadScenario(f"La clé « do » à « {fields.text('do')} » n’est pas encore prise en charge.")
+
+
+PLAYS: dict[str, Callable[[Ruleset, Fields], Data]] = {
+    "create": create,
+    "fight": fight,
+    "act": act,
+    "read": not_yet,
+    "odds": not_yet,
+}

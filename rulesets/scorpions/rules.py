@@ -1,0 +1,41 @@
+"""The ruleset of le Marais aux Scorpions."""
+
+from collections.abc import Mapping
+
+from rulesets.defis.acts import Deed, eating
+from rulesets.defis.moves import Move
+from rulesets.defis.rules import Defis
+from rulesets.defis.state import Hero
+from rulesets.defis.tables import Creation
+from rulesets.protocol import Codec, Ruling
+from rulesets.scorpions.codec import ScorpionsCodec
+from rulesets.scorpions.rulings import RULINGS
+from rulesets.scorpions.state import Heroine
+from rulesets.scorpions.stones import RECEIVE_DEED, STONE_DEED, STONE_MOVE
+from rulesets.scorpions.tables import CREATION, GEAR, GIVEN, MEAL
+
+
+class Scorpions(Defis):
+    """DF 8.5: the family's rules with SANTÉ, a rule of flight and stones.
+
+    >>> from rulesets.dice import ScriptedDice
+    >>> heroine, _ = Scorpions().create(ScriptedDice([4, 3, 5, 2, 6]), {})
+    >>> heroine.habilete.initial, heroine.endurance.initial, heroine.chance.initial, heroine.sante.initial
+    (10, 20, 8, 13)
+    """
+
+    key: str = "scorpions"
+    feminine: bool = True
+    rulings: tuple[Ruling, ...] = RULINGS
+    hero_class: type[Hero] = Heroine
+    creation: tuple[Creation, ...] = CREATION
+    given: Mapping[str, int] = GIVEN
+    gear: tuple[str, ...] = GEAR
+    codec: Codec = ScorpionsCodec()
+    moves: Mapping[str, Move] = {**Defis.moves, "stone": STONE_MOVE}
+    deeds: Mapping[str, Deed] = {
+        "eat": eating(MEAL),
+        **Defis.deeds,
+        "stone": STONE_DEED,
+        "receive": RECEIVE_DEED,
+    }
