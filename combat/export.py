@@ -4,7 +4,8 @@ from combat.models import Fight
 from rulesets.protocol import Data
 from sheets.models import Entry
 
-# Entries of a fight that are no choice of it: its start, and rolls that waited for their dice.
+# Entries of a fight that are no choice of it: its start, and rolls that waited for their dice. Dice of an act of the
+# sheet (a test of luck) are not the fight's: it only knows the correction they led to.
 NO_CHOICE = ("fight", "asked")
 
 
@@ -19,7 +20,8 @@ def scenario_of(fight: Fight) -> Data:
     for entry in entries:
         if entry.do == "fight":
             scenario |= entry.choice
-        elif entry.do not in NO_CHOICE:
+        elif entry.do not in NO_CHOICE and entry.choice:
             choices.append(entry.choice)
-            dice += [face for roll in entry.rolls for face in roll["faces"]]
+            if entry.choice["do"] == entry.do:
+                dice += [face for roll in entry.rolls for face in roll["faces"]]
     return {**scenario, "dice": dice, "choices": choices}

@@ -181,17 +181,13 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
     def run(dice: TableDice) -> None:
         after, events, made = binding.ruleset.act_in_fight(state, action, dice)
         events_data = _named(after, [binding.ruleset.codec.event_data(event) for event in events])
-        if made.do == action.do:
-            # The fight knows this choice itself: one entry, with the dice that its replay needs.
+        if made is not None:
             store_fight(turn, fight, after)
-            turn.record(
-                action.do, choice=choice, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal
-            )
-            return
-        # The fight only knows its effect: the act with its dice, then the hand correction that it comes to.
-        turn.record(action.do, choice=choice, rolls=dice.rolled, events=events_data)
-        store_fight(turn, fight, after)
-        turn.record(made.do, choice={"do": made.do, **made.args}, fight_ordinal=fight.ordinal)
+        # The entry is named for the act, its choice is what the fight knows of it: `set` needs no dice in a replay.
+        known_as = {"do": made.do, **made.args} if made is not None else {}
+        turn.record(
+            action.do, choice=known_as, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal
+        )
 
     _roll(turn, "sheet", choice, known, fight, run)
 

@@ -126,6 +126,7 @@ class Ruleset(Protocol):
     rules_version: int
     feminine: bool
     rulings: tuple[Ruling, ...]
+    gear: tuple[str, ...]
     codec: Codec
 
     def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
@@ -148,3 +149,15 @@ class Ruleset(Protocol):
 
     def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
         """Do it; raises RuleViolation."""
+
+    def act_in_fight(
+        self, fight: Any, action: Choice, dice: Dice
+    ) -> tuple[Any, tuple[Any, ...], Choice | None]:
+        """Do an act of the sheet while a fight is open; returns the fight, the events, and the fight's own choice.
+
+        That choice is the act itself where the fight knows it, `set` where it only knows its effect, None where
+        nothing of the fight changed. Raises RuleViolation.
+        """
+
+    def facts(self, hero: Any) -> Data:
+        """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""

@@ -12,7 +12,7 @@ from combat.present import foe_rows, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
-from sheets.undo import redoable, undoable
+from sheets.undo import CREATED, redoable, undoable
 from sheets.views.common import Refused
 
 RECENT = 8
@@ -43,13 +43,17 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         state = binding.load(hero)
     visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])  # type: ignore[attr-defined]
     data = binding.ruleset.codec.hero_data(state)
+    facts = binding.ruleset.facts(state)
+    acts = offers_by_name(binding.ruleset.acts(state))
+    listed = entries(hero, RECENT)
     return {
         **base_context(hero, viewer, refused),
+        **binding.sheet_context(hero, data, acts, facts),
         "page": "sheet",
         "state": data,
         "scores": scores(data),
-        "facts": binding.ruleset.facts(state),
-        "acts": offers_by_name(binding.ruleset.acts(state)),
+        "facts": facts,
+        "acts": acts,
         "items": list(hero.items.order_by("ordinal")),  # type: ignore[attr-defined]
         "codewords": list(hero.codewords.order_by("ordinal")),  # type: ignore[attr-defined]
         "counters": list(hero.counters.order_by("ordinal")),  # type: ignore[attr-defined]
@@ -59,7 +63,8 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "waiting": waiting_fights(hero),
         "foe_rows": foe_rows(binding, refused),
         "asked": hero.asked,
-        "entries": entries(hero, RECENT),
+        "entries": listed,
+        "last_roll": _last_roll(listed),
         "created": _just_created(hero),
         **_history(hero),
     }
@@ -93,7 +98,7 @@ def scores(data: Data) -> list[Data]:
                 **value,
                 "effective": effective,
                 "penalty": value["current"] - effective,
-                "low": effective * 3 <= value["initial"],
+                "third": value["initial"] // 3,
             }
         )
     return listed
@@ -132,6 +137,14 @@ def entry_data(entry: Entry, binding: Binding) -> Data:
 def event_data(event: Data, binding: Binding) -> Data:
     """Return one event with the partial that has its words."""
     return {**event, "words": f"rulesets/{binding.templates}/events.html#{event['event']}"}
+
+
+def _last_roll(listed: list[Data]) -> Data | None:
+    """Return the newest thing done if it was done with dice out of a fight: its result is said where the finger is."""
+    newest = next((entry for entry in listed if entry["done"]), None)
+    if newest and newest["rolls"] and newest["events"] and not newest["in_fight"] and newest["do"] != CREATED:
+        return newest
+    return None
 
 
 def _history(hero: Character) -> Data:

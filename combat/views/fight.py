@@ -26,8 +26,7 @@ BAD_END = "Comment ce combat finit-il ?"
 
 def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the fight page, whole or as the fragment that htmx swaps."""
-    template = "combat/fight.html#page" if getattr(request, "htmx", False) else "combat/fight.html"
-    return render(request, template, fight_context(hero, request.user, refused))
+    return render(request, "combat/fight.html", fight_context(hero, request.user, refused))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

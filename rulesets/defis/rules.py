@@ -11,6 +11,7 @@ from rulesets.defis.assault import Step
 from rulesets.defis.codec import DefisCodec
 from rulesets.defis.corrections import CORRECTIONS
 from rulesets.defis.events import Event, HeroDied, HeroRevived, PenaltyChanged
+from rulesets.defis.in_fight import act_in_fight
 from rulesets.defis.moves import MOVES, Move, verify_ongoing
 from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
@@ -23,7 +24,7 @@ class Defis:
     """A Défis Fantastiques ruleset (the protocol `Ruleset`).
 
     `creation` is what is rolled, `given` what the book hands out, `gear` the other things owned at the start, by
-    the names the player reads.
+    the names the player reads; `meal` is the ENDURANCE a meal gives.
     """
 
     family = "defis"
@@ -35,6 +36,7 @@ class Defis:
     creation: tuple[Creation, ...] = ()
     given: Mapping[str, int] = {}
     gear: tuple[str, ...] = ()
+    meal: int = 0
     codec: Codec = DefisCodec()
     moves: Mapping[str, Move] = {**MOVES, **CORRECTIONS}
     deeds: Mapping[str, Deed] = DEEDS
@@ -48,6 +50,16 @@ class Defis:
         """Roll a hero; the form is empty, any key in it raises BadScenario."""
         Fields(dict(form), "", ())
         return creation.create(self.hero_class, self.creation, self.given, dice)
+
+    def facts(self, hero: Hero) -> dict[str, Any]:
+        """Return what the sheet says beside the scores: what a meal gives, and what bears on which score and why."""
+        return {"meal": self.meal, "penalty": hero.penalty}
+
+    def act_in_fight(
+        self, fight: Fight, action: Choice, dice: Dice
+    ) -> tuple[Fight, tuple[Event, ...], Choice | None]:
+        """Do an act of the sheet in mid-fight; see `rulesets.defis.in_fight`."""
+        return act_in_fight(self, fight, action, dice)
 
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight between the living; raises BadScenario for a dead one or a number of foes the mode forbids."""

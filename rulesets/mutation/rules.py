@@ -29,6 +29,7 @@ class Mutation(Defis):
     creation: tuple[Creation, ...] = CREATION
     given: Mapping[str, int] = GIVEN
     gear: tuple[str, ...] = GEAR
+    meal: int = MEAL
     codec: Codec = MutationCodec()
     moves: Mapping[str, Move] = {**Defis.moves, "flee": Move(offer_flee_if_ticked, flee)}
     deeds: Mapping[str, Deed] = {"eat": eating(MEAL), **Defis.deeds}

@@ -1,6 +1,7 @@
 """The ruleset of le Marais aux Scorpions."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rulesets.defis.acts import Deed, eating
 from rulesets.defis.moves import Move
@@ -10,7 +11,7 @@ from rulesets.defis.tables import Creation
 from rulesets.protocol import Codec, Ruling
 from rulesets.scorpions.codec import ScorpionsCodec
 from rulesets.scorpions.rulings import RULINGS
-from rulesets.scorpions.state import Heroine
+from rulesets.scorpions.state import Heroine, heroine, sante_thresholds
 from rulesets.scorpions.stones import RECEIVE_DEED, STONE_DEED, STONE_MOVE
 from rulesets.scorpions.tables import CREATION, GEAR, GIVEN, MEAL
 
@@ -31,6 +32,7 @@ class Scorpions(Defis):
     creation: tuple[Creation, ...] = CREATION
     given: Mapping[str, int] = GIVEN
     gear: tuple[str, ...] = GEAR
+    meal: int = MEAL
     codec: Codec = ScorpionsCodec()
     moves: Mapping[str, Move] = {**Defis.moves, "stone": STONE_MOVE}
     deeds: Mapping[str, Deed] = {
@@ -39,3 +41,7 @@ class Scorpions(Defis):
         "stone": STONE_DEED,
         "receive": RECEIVE_DEED,
     }
+
+    def facts(self, hero: Hero) -> dict[str, Any]:
+        """Return the family's facts, and the thresholds of SANTÉ (SCO-10, SCO-11)."""
+        return {**super().facts(hero), **sante_thresholds(heroine(hero).sante)}

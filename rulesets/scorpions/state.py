@@ -48,6 +48,15 @@ class Stones(Mapping[str, int]):
 NO_STONES = Stones()
 
 
+def sante_thresholds(sante: Score) -> dict[str, int]:
+    """Return the half and the quarter of the initial, rounded up, below which SANTÉ weighs (SCO-10, SCO-11).
+
+    >>> sante_thresholds(Score(13, 13))
+    {'half': 7, 'quarter': 4}
+    """
+    return {"half": -(-sante.initial // 2), "quarter": -(-sante.initial // 4)}
+
+
 def sante_penalty(sante: Score) -> int:
     """Return the points that SANTÉ takes from HABILETÉ and ENDURANCE: only the worst that applies (SCO-10 to 15).
 
@@ -56,9 +65,10 @@ def sante_penalty(sante: Score) -> int:
     """
     if sante.current <= 1:
         return 3
-    if sante.current < -(-sante.initial // 4):
+    thresholds = sante_thresholds(sante)
+    if sante.current < thresholds["quarter"]:
         return 2
-    if sante.current < -(-sante.initial // 2):
+    if sante.current < thresholds["half"]:
         return 1
     return 0
 

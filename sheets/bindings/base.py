@@ -1,10 +1,11 @@
 """What a binding gives to the pages: words of the book, tables of the hero, and the way between rows and engine."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from django.db import models
 
-from rulesets.protocol import Ruleset
+from rulesets.protocol import Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -26,11 +27,14 @@ class Binding(Protocol):
 
     @property
     def templates(self) -> str:
-        """The folder of the partials this ruleset gives: `creation.html`, `sheet.html`, `options.html`, `events.html`."""
+        """The folder of its partials: `sheet.html`, `belongings.html`, `foe_fields.html`, `options.html`, `events.html`…"""
 
     @property
-    def starting_items(self) -> tuple[tuple[str, str], ...]:
-        """What a new hero carries: name and note."""
+    def adjustable(self) -> tuple[str, ...]:
+        """Every score and number that a tap may change, in the sheet's order."""
+
+    def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
+        """Return what this ruleset's partials of the sheet show besides what every sheet has."""
 
     def load(self, hero: Character) -> Any:
         """Return the engine's hero from the rows."""

@@ -1,13 +1,20 @@
 """Le Marais aux Scorpions and DF 62: scores in one row, stones in one row per kind."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.protocol import Data, Ruleset
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
+from rulesets.scorpions import tables
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
+
+
+HIGHEST = 9999
+"""No score of these books comes near; a slip of the finger does, and every column holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +27,26 @@ class DefisBinding:
     scores: tuple[str, ...]
     numbers: tuple[tuple[str, str], ...]
     stones: bool
-    starting_items: tuple[tuple[str, str], ...]
     templates: str = "defis"
 
     @property
     def ruleset(self) -> Ruleset:
         """The engine."""
         return RULESETS[self.key]
+
+    @property
+    def adjustable(self) -> tuple[str, ...]:
+        """Every score and number that a tap may change, in the sheet's order."""
+        return (*self.scores, *(key for key, _ in self.numbers))
+
+    def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
+        """Return gold, meals and MUTATION as boxes, and the stones with how each may be used."""
+        context: Data = {
+            "counts": [{"name": key, "initial": None, "current": data[key], "effective": data[key]} for key, _ in self.numbers]
+        }
+        if self.stones:
+            context |= stones_context(data["pierres"], acts)
+        return context
 
     def sheet(self, hero: Character) -> DefisSheet:
         """Return the row of the hero's scores, read once per hero."""
@@ -49,8 +69,8 @@ class DefisBinding:
         """Write the rows of a hero just rolled: his scores and what he sets out with (SCO-05, MUT-06)."""
         columns = self._columns(self.ruleset.codec.hero_data(state))
         self.table._default_manager.create(hero=turn.hero, **columns)
-        for name, note in self.starting_items:
-            turn.create(Item, name=name, note=note)
+        for name in self.ruleset.gear:
+            turn.create(Item, name=name)
 
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's hero into the rows."""
@@ -62,7 +82,10 @@ class DefisBinding:
 
     def _columns(self, data: Data) -> dict[str, int]:
         columns = {f"{name}_{kind}": data[name][kind] for name in self.scores for kind in ("initial", "current")}
-        return columns | {column: data[key] for key, column in self.numbers}
+        columns |= {column: data[key] for key, column in self.numbers}
+        if max(columns.values()) > HIGHEST:
+            raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
+        return columns
 
     def _store_stones(self, turn: Turn, held: dict[str, int]) -> None:
         rows = {stone.kind: stone for stone in turn.hero.stones.all()}  # type: ignore[attr-defined]
@@ -76,6 +99,23 @@ class DefisBinding:
                 turn.create(Stone, kind=kind, count=count)
 
 
+def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
+    """Return the stones held, each with how it may be used now, and the kinds that each giver can hand out (SCO-31)."""
+    return {
+        "stones": [
+            {
+                "kind": kind,
+                "count": count,
+                "fighting": kind in tables.FIGHTING,
+                "offered": kind in tables.OFFERED,
+                "refusal": acts[f"stone_{kind}"].refusal,
+            }
+            for kind, count in held.items()
+        ],
+        "stone_kinds": (("neutres", tables.NEUTRAL), ("bénéfiques", tables.BENEFICIAL), ("maléfiques", tables.MALEFICENT)),
+    }
+
+
 _SHARED_NUMBERS = (("or", "pieces"), ("repas", "repas"))
 
 SCORPIONS = DefisBinding(
@@ -85,12 +125,6 @@ SCORPIONS = DefisBinding(
     scores=("habilete", "endurance", "chance", "sante"),
     numbers=_SHARED_NUMBERS,
     stones=True,
-    starting_items=(
-        ("Épée", ""),
-        ("Cotte de mailles", ""),
-        ("Sac à dos", ""),
-        ("Anneau de cuivre", "celui de mon père"),
-    ),
 )
 
 MUTATION = DefisBinding(
@@ -100,11 +134,4 @@ MUTATION = DefisBinding(
     scores=("habilete", "endurance", "chance"),
     numbers=(*_SHARED_NUMBERS, ("mutation", "mutation")),
     stones=False,
-    starting_items=(
-        ("Épée", ""),
-        ("Armure de cuir", ""),
-        ("Sac à dos", ""),
-        ("Lanterne", ""),
-        ("Briquet à amadou", ""),
-    ),
 )

@@ -15,8 +15,7 @@ def journal_page(request: HttpRequest, hero: Character, refused: Refused | None 
     """Render the journal, whole or as the fragment that htmx swaps; `avant` pages back from an entry."""
     typed = request.GET.get("avant", "")
     before = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
-    template = "sheets/journal.html#page" if getattr(request, "htmx", False) else "sheets/journal.html"
-    return render(request, template, journal_context(hero, request.user, refused, before))
+    return render(request, "sheets/journal.html", journal_context(hero, request.user, refused, before))
 
 
 @require_safe

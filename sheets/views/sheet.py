@@ -19,8 +19,7 @@ from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform
 
 def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the sheet, whole or as the fragment that htmx swaps."""
-    template = "sheets/sheet.html#page" if getattr(request, "htmx", False) else "sheets/sheet.html"
-    return render(request, template, sheet_context(hero, request.user, refused))
+    return render(request, "sheets/sheet.html", sheet_context(hero, request.user, refused))
 
 
 @require_safe

@@ -1,0 +1,271 @@
+"""What every page's template needs: drawn dice, icons, French words and numbers, and the hidden fields of a turn."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+MINUS = "\u2212"
+NARROW = "\u202f"
+
+# Where the pips of a drawn die stand, by face.
+_TOP_LEFT, _TOP_RIGHT, _MIDDLE_LEFT, _MIDDLE = (7, 7), (17, 7), (7, 12), (12, 12)
+_MIDDLE_RIGHT, _BOTTOM_LEFT, _BOTTOM_RIGHT = (17, 12), (7, 17), (17, 17)
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: (_MIDDLE,),
+    2: (_TOP_LEFT, _BOTTOM_RIGHT),
+    3: (_TOP_LEFT, _MIDDLE, _BOTTOM_RIGHT),
+    4: (_TOP_LEFT, _TOP_RIGHT, _BOTTOM_LEFT, _BOTTOM_RIGHT),
+    5: (_TOP_LEFT, _TOP_RIGHT, _MIDDLE, _BOTTOM_LEFT, _BOTTOM_RIGHT),
+    6: (_TOP_LEFT, _TOP_RIGHT, _MIDDLE_LEFT, _MIDDLE_RIGHT, _BOTTOM_LEFT, _BOTTOM_RIGHT),
+}
+
+# Strokes of the icons, each in a square of 24; the style sheet gives colour and width.
+ICONS: dict[str, str] = {
+    "sheet": "M6 3h9l3 3v15H6zM9 9h6M9 13h6M9 17h4",
+    "fight": "M5 4l10 10M15 18l3-3M17 16l3 4M19 4L9 14M9 18l-3-3M7 16l-3 4",
+    "map": "M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14",
+    "journal": "M5 4h11a3 3 0 013 3v13H8a3 3 0 01-3-3zM9 9h6M9 13h6",
+    "bestiary": "M12 20c-5 0-8-3-8-8l2-7 4 4h4l4-4 2 7c0 5-3 8-8 8zM9 13h.01M15 13h.01M10 17h4",
+    "bag": "M8 8V6a4 4 0 018 0v2M6 8h12a1 1 0 011 1v9a3 3 0 01-3 3H8a3 3 0 01-3-3V9a1 1 0 011-1zM9 13h6v3H9z",
+    "book": "M12 6c-2-1.6-5-2-8-2v14c3 0 6 .4 8 2 2-1.6 5-2 8-2V4c-3 0-6 .4-8 2zM12 6v14",
+    "table": "M3 9h18M5 9l-1 11M19 9l1 11M4.6 14h14.8M8 9V5h8v4",
+    "people": "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.2a3.5 3.5 0 010 6.6M18 14.2a6.5 6.5 0 013.5 5.8",
+    "undo": "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11H9",
+    "redo": "M16 5l4 4-4 4M20 9H10a5.5 5.5 0 000 11h5",
+    "dice": "M5 4h14a1 1 0 011 1v14a1 1 0 01-1 1H5a1 1 0 01-1-1V5a1 1 0 011-1zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
+    "plus": "M12 5v14M5 12h14",
+    "minus": "M5 12h14",
+    "close": "M6 6l12 12M18 6L6 18",
+    "check": "M5 13l4 4L19 7",
+    "back": "M14 5l-7 7 7 7",
+    "next": "M10 5l7 7-7 7",
+    "erase": "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
+    "heart": "M12 20S4 15 4 9a4.3 4.3 0 018-2 4.3 4.3 0 018 2c0 6-8 11-8 11z",
+    "skull": "M7 17v3h10v-3c2-1.2 3-3.3 3-6a8 8 0 00-16 0c0 2.7 1 4.8 3 6zM9 12h.01M15 12h.01M11 16h2M10 20v-2M14 20v-2",
+    "stone": "M7 4h10l4 6-9 10L3 10zM3 10h18M9 10l3 10 3-10M9 10l2-6M15 10l-2-6",
+    "gear": "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
+    "share": "M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1",
+    "copy": "M9 9h10v11H9zM5 15V4h10",
+    "search": "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l4 4",
+    "eye": "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 100-6 3 3 0 000 6z",
+    "hidden": "M3 3l18 18M6 7c-1.5 1.2-2.8 3-4 5 3 5 6 7 10 7 1.8 0 3.4-.4 5-1.3M10 5.2A10 10 0 0112 5c4 0 7 2 10 7l-2 3",
+    "bookmark": "M7 3h10v18l-5-4-5 4z",
+    "menu": "M12 5h.01M12 12h.01M12 19h.01",
+}
+
+# The sheet says HABILETÉ, the engine `habilete`.
+SCORES: dict[str, str] = {
+    "habilete": "Habileté",
+    "endurance": "Endurance",
+    "chance": "Chance",
+    "chance_max": "Chance maximum",
+    "sante": "Santé",
+    "mutation": "Mutation",
+    "or": "Pièces d’or",
+    "pieces": "Pièces d’or",
+    "repas": "Repas",
+    "adresse": "Adresse",
+    "pv": "PV",
+    "pv_max": "PV maximum",
+    "armure": "Armure",
+    "degats": "Dégâts",
+    "critique": "Critique",
+    "gloire": "Gloire",
+    "richesse": "Richesse",
+    "caractere": "Caractère",
+    "force": "Force",
+    "protection": "Protection",
+    "honneur": "Honneur",
+    "honte": "Honte",
+    "condition": "État",
+    "strength": "Force d’Attaque",
+    "dexterite": "Dextérité",
+    "constitution": "Constitution",
+    "intelligence": "Intelligence",
+    "sagesse": "Sagesse",
+    "charisme": "Charisme",
+    "ca": "CA",
+    "movement": "Mouvement",
+    "attack": "Attaque",
+    "morale": "Moral",
+    "initiative": "Initiative",
+    "xp": "Expérience",
+}
+
+STONES: dict[str, str] = {
+    "habilete": "Habileté",
+    "endurance": "Endurance",
+    "chance": "Chance",
+    "feu": "Feu",
+    "glace": "Glace",
+    "illusion": "Illusion",
+    "amitie": "Amitié",
+    "croissance": "Croissance",
+    "benediction": "Bénédiction",
+    "force": "Force",
+    "terreur": "Terreur",
+    "fletrissure": "Flétrissure",
+    "malediction": "Malédiction",
+    "faiblesse": "Faiblesse",
+}
+
+
+# --- Dice and icons ---------------------------------------------------------------------------------------------------
+
+
+@register.simple_tag
+def die(face: int, sides: int = 6, rolled: bool = False) -> SafeString:
+    """Draw one die: the pips of a d6, else the number in a square."""
+    drawn = _pips(face) if sides == 6 and face in PIPS else _number(face)
+    return format_html(
+        '<svg class="die{}" viewBox="0 0 24 24" role="img" aria-label="{}">'
+        '<rect x="2" y="2" width="20" height="20" rx="4.5"/>{}</svg>',
+        " rolled" if rolled else "",
+        str(face),
+        drawn,
+    )
+
+
+@register.simple_tag
+def dice(faces: Iterable[int], sides: int = 6, rolled: bool = False) -> SafeString:
+    """Draw dice side by side."""
+    return format_html('<span class="dice">{}</span>', _joined(die(face, sides, rolled) for face in faces))
+
+
+def _pips(face: int) -> SafeString:
+    return format_html_join("", '<circle cx="{}" cy="{}" r="2"/>', ((str(x), str(y)) for x, y in PIPS[face]))
+
+
+def _number(face: int) -> SafeString:
+    return format_html('<text x="12" y="16" font-size="11">{}</text>', str(face))
+
+
+def _joined(parts: Iterable[SafeString]) -> SafeString:
+    return format_html_join("", "{}", ((part,) for part in parts))
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Draw an icon; words always stand beside it, so it says nothing itself. An unknown name raises KeyError."""
+    return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', ICONS[name])
+
+
+# --- Numbers and words ------------------------------------------------------------------------------------------------
+
+
+@register.filter
+def minus(number: int) -> str:
+    """Write a number with a real minus sign.
+
+    >>> minus(-2)
+    '−2'
+    """
+    return str(number).replace("-", MINUS)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """Write a change with its sign: 3 is « +3 », −2 has a real minus sign, 0 stays « 0 ».
+
+    >>> signed(3), signed(-2), signed(0)
+    ('+3', '−2', '0')
+    """
+    return f"+{number}" if number > 0 else minus(number)
+
+
+@register.filter
+def nobr(text: object) -> str:
+    """Keep a short text on one line: each of its spaces becomes a no-break space."""
+    return str(text).replace(" ", "\u00a0")
+
+
+@register.filter
+def percent(share: float) -> str:
+    """Write a chance from 0 to 1 as a whole percentage; what is not quite certain never reads 0 or 100.
+
+    >>> percent(0.997)
+    '99\u202f%'
+    """
+    whole = round(share * 100)
+    if 0 < share < 1:
+        whole = min(99, max(1, whole))
+    return f"{whole}{NARROW}%"
+
+
+@register.filter
+def accord(feminine: object, words: str) -> str:
+    """Choose between « blessé,blessée »: the second word for a heroine."""
+    masculine, _, feminine_word = words.partition(",")
+    return feminine_word if feminine else masculine
+
+
+@register.filter
+def plural_fr(count: int, words: str) -> str:
+    """Choose between « dé,dés » as French does: 0 and 1 (and −1) are singular."""
+    singular, _, plural = words.partition(",")
+    return singular if abs(count) < 2 else plural
+
+
+@register.filter
+def score_name(key: str) -> str:
+    """Return what the sheet calls a score; an unknown one keeps its own name."""
+    return SCORES.get(key, key)
+
+
+@register.filter
+def stone_name(key: str) -> str:
+    """Return what the book calls a magic stone; an unknown one keeps its own name."""
+    return STONES.get(key, key)
+
+
+# --- Forms ------------------------------------------------------------------------------------------------------------
+
+
+@register.simple_tag(takes_context=True)
+def turn_fields(context: Context, version: int | None = None, page: str | None = None) -> SafeString:
+    """Write the hidden fields of a tap: CSRF token, a fresh key, and for a decision the version it was made on.
+
+    `page` names the page to answer with, when the same address serves several.
+    """
+    fields: list[tuple[str, str]] = []
+    token = context.get("csrf_token")
+    if token and token != "NOTPROVIDED":
+        fields.append(("csrfmiddlewaretoken", str(token)))
+    fields.append(("key", secrets.token_urlsafe(12)))
+    if version is not None:
+        fields.append(("version", str(version)))
+    if page:
+        fields.append(("page", page))
+    # Without autocomplete="off" a reload in Firefox brings back a key already used, and the next tap would be lost.
+    return format_html_join("", '<input type="hidden" name="{}" value="{}" autocomplete="off">', fields)
+
+
+@register.simple_tag(takes_context=True)
+def refusal(context: Context, where: str) -> SafeString:
+    """Say why the form called `where` was refused, and nothing when it was not."""
+    refused = _refused(context, where)
+    if refused is None:
+        return mark_safe("")
+    return format_html('<p class="refusal" role="alert" id="refusal-{}">{}</p>', where, refused["sentence"])
+
+
+@register.simple_tag(takes_context=True)
+def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
+    """Return what was typed in a field of the form that was refused, else `default`."""
+    refused = _refused(context, where)
+    values: Mapping[str, Any] = (refused or {}).get("values") or {}
+    value = values.get(field, default)
+    return "" if value is None else value
+
+
+def _refused(context: Context, where: str) -> Mapping[str, Any] | None:
+    """Return what the view says of a refusal, when it is about this form: {where, sentence, values}."""
+    refused: Mapping[str, Any] | None = context.get("refused")
+    return refused if refused and refused.get("where") == where else None

@@ -1,0 +1,589 @@
+// @ts-check
+// Signet in the browser. Every form works without this file; with it a tap answers at once, is counted once, and is
+// never lost. htmx sends the forms and idiomorph swaps `#page`; what is here is listed in the sections below.
+
+/** @type {any} */ const htmx = /** @type {any} */ (window).htmx;
+/** @type {any} */ const Idiomorph = /** @type {any} */ (window).Idiomorph;
+
+const DOUBLE = 350; // ms: a second tap that close to a decision is the same gesture
+const UNSEEN = 150; // ms: nobody can have read a page that has just been swapped in
+const SUMMING = 250; // ms after the last tap before a sum of taps leaves
+const TIMEOUT = 15000;
+
+const KEPT = "Le serveur ne répond pas\u202f: vos changements sont gardés ici et repartiront dès que possible.";
+const UNSENT = "Le serveur ne répond pas. Ce que vous avez tapé est gardé ici\u202f: recommencez dans un instant.";
+const REFUSALS = {
+  403: "Votre session a changé\u202f: rechargez la page, puis recommencez.",
+  404: "Cette page n’existe plus, ou n’est pas à vous.",
+  429: "Trop d’essais à la suite\u202f: attendez un peu.",
+};
+const BROKEN = "Le serveur a rencontré une erreur\u202f: rien n’a été changé. Recommencez\u202f; si elle revient, rechargez la page.";
+
+/** @param {string} selector @returns {any[]} */
+const all = (selector, root = /** @type {ParentNode} */ (document)) => [...root.querySelectorAll(selector)];
+/** @returns {any} */
+const page = () => document.getElementById("page");
+const version = () => Number(page()?.dataset.version || 0);
+const now = () => performance.now();
+/** @param {number} status */
+const isAnswer = (status) => (status >= 200 && status < 300) || status === 409 || status === 422;
+/** A key that works on plain http too, where crypto.randomUUID does not exist. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
+/** @param {Event} event */
+const cancel = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+/** A form of ours may have a field called `action` or `method`: ask the attribute. @param {any} form */
+const urlOf = (form) => form.getAttribute("hx-post") || form.getAttribute("action") || location.pathname;
+
+// --- 1. One gesture, one action --------------------------------------------------------------------------------------
+
+let heldUntil = 0; // until then no decision is taken
+/** Forms on their way, and whether each is a decision. @type {Map<any, boolean>} */
+const out = new Map();
+/** @type {WeakMap<any, number>} */
+const sentAt = new WeakMap();
+
+/** @param {any} element */
+const isDecision = (element) => Boolean(element.closest("[data-decision]"));
+const decisionHeld = () => now() < heldUntil || [...out.values()].includes(true);
+/** @param {any} form */
+const held = (form) => (isDecision(form) ? decisionHeld() : out.has(form) || now() - (sentAt.get(form) ?? -DOUBLE) < DOUBLE);
+
+/** Hold decisions back for a while; `data-held` on <html> says so to whoever must wait (the tests do). @param {number} ms */
+function hold(ms) {
+  heldUntil = Math.max(heldUntil, now() + ms);
+  tellHeld();
+  setTimeout(tellHeld, ms + 1);
+}
+const tellHeld = () => document.documentElement.toggleAttribute("data-held", decisionHeld());
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const target = /** @type {any} */ (event.target).closest?.("button, a, summary, [type=submit]");
+    closeOverlays(event.target);
+    if (!target || target === released) return;
+    if (isTap(target)) {
+      event.preventDefault();
+      tap(target);
+    } else if (target.localName !== "summary" && isDecision(target) && decisionHeld()) {
+      cancel(event);
+    }
+  },
+  true,
+);
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = /** @type {any} */ (event.target);
+    if (!form.matches("[hx-post], [method=post]")) return;
+    if (form.hasAttribute("data-deltas")) return cancel(event); // its taps are sent by tap()
+    if (!released) {
+      if (held(form)) return cancel(event);
+      if (form.hasAttribute("hx-post") && busy()) {
+        cancel(event);
+        return park(form, event.submitter);
+      }
+    }
+    sentAt.set(form, now());
+    if (isDecision(form)) hold(DOUBLE);
+  },
+  true,
+);
+
+// --- 2. One request at a time: sums of taps first, then the forms sent meanwhile ---------------------------------------
+
+let flying = 0;
+/** @type {any} */ let released = null; // the button being pressed again for a parked form
+/** Forms sent while something else was under way, with the page version their author saw. */
+/** @type {{form: any, button: any, name: string, value: string, seen: number, answered: number}[]} */
+const parked = [];
+let answered = 0; // sums of taps that the server has answered
+/** The version to send for a form that was parked while somebody else changed the page. @type {WeakMap<any, number>} */
+const seenBy = new WeakMap();
+
+const busy = () => flying > 0 || sums.size > 0 || queue.length > 0 || parked.length > 0;
+
+/** @param {any} form @param {any} button */
+function park(form, button) {
+  parked.push({ form, button, name: button?.name, value: button?.value, seen: version(), answered });
+  out.set(form, isDecision(form));
+  tellHeld();
+  for (const sum of queue) sum.due = 0;
+  pump();
+}
+
+/** Send what is next, if nothing is in flight. */
+function pump() {
+  if (flying) return;
+  if (sums.size && (parked.length || now() >= ripeAt) && !queue.length) seal();
+  const sum = queue[0];
+  if (sum) {
+    if (sum.due <= now()) send(sum);
+    return;
+  }
+  const next = parked.shift();
+  if (next) release(next);
+}
+
+/** Send a parked form as if it were pressed now, unless its button has become another one meanwhile. */
+/** @param {any} next */
+function release({ form, button, name, value, seen, answered: before }) {
+  out.delete(form);
+  if (form.isConnected && (!button || (button.isConnected && button.name === name && button.value === value))) {
+    // Our own taps raise the version; anything beyond is news that the author of this form has not seen.
+    if (version() - seen > answered - before) seenBy.set(form, seen);
+    released = button || form;
+    if (button) button.click();
+    else form.requestSubmit();
+    released = null;
+  }
+  tellHeld();
+  pump();
+}
+
+/** Give up the forms that waited behind taps which do not reach the server: they can be pressed again. */
+function dropParked() {
+  for (const { form } of parked.splice(0)) out.delete(form);
+  tellHeld();
+}
+
+on("htmx:configRequest", ({ elt, formData }) => {
+  if (!formData.has("version")) return;
+  formData.set("version", String(seenBy.get(elt) ?? version()));
+  seenBy.delete(elt);
+});
+
+on("htmx:beforeSend", ({ elt, target }) => {
+  if (target?.id !== "page") return;
+  flying += 1;
+  if (elt.localName === "form") out.set(elt, isDecision(elt));
+  tellHeld();
+  for (const field of dirtyIn(elt)) field.dataset.dirty = "sent";
+});
+
+on("htmx:afterRequest", ({ elt, target, xhr, requestConfig }) => {
+  if (target?.id !== "page") return;
+  flying -= 1;
+  if (out.get(elt)) hold(UNSEEN);
+  out.delete(elt);
+  settleKey(elt, xhr.status, requestConfig.formData.get("key"));
+  if (isAnswer(xhr.status)) say("");
+  tellHeld();
+  pump();
+});
+
+// --- 3. Keys: the same for a retry, a fresh one after an answer --------------------------------------------------------
+
+/** Key fields of forms whose request may or may not have arrived: they keep their key. @type {WeakSet<any>} */
+const unsure = new WeakSet();
+
+/** @param {any} form @param {number} status @param {string} sent */
+function settleKey(form, status, sent) {
+  const field = form.localName === "form" && form.elements.namedItem("key");
+  if (!field) return;
+  if (!status || status >= 500) return void unsure.add(field);
+  unsure.delete(field);
+  if (status < 300 && field.value === sent) field.value = newKey(); // the form was not drawn again
+}
+
+// --- 4. Quick taps on a score are summed and kept until the server has them --------------------------------------------
+
+/** Taps being summed, by address and score. @type {Map<string, any>} */
+const sums = new Map();
+/** Sums with their key, in the order they must arrive; the first may be in flight. @type {any[]} */
+const queue = [];
+let ripeAt = 0;
+const STORE = "signet:";
+
+/** @param {any} button */
+const isTap = (button) => button.matches("[data-delta]:not(:disabled)") && button.form?.hasAttribute("data-deltas");
+
+/** @param {any} button a button whose value is "score:by" */
+function tap(button) {
+  const cut = button.value.lastIndexOf(":");
+  const what = button.value.slice(0, cut);
+  const url = urlOf(button.form);
+  const sum = sums.get(`${url} ${what}`) || { url, what, name: button.name, by: 0, rest: restOf(button.form) };
+  sum.by += Number(button.value.slice(cut + 1));
+  sums.set(`${url} ${what}`, sum);
+  ripeAt = now() + SUMMING;
+  setTimeout(pump, SUMMING + 1);
+  paint();
+}
+
+/** What else the form says (the page to answer with), its key and token apart. @param {any} form */
+const restOf = (form) => [...new FormData(form)].filter(([name]) => name !== "key" && name !== "csrfmiddlewaretoken");
+
+/** Close the sums: each gets its key, and is written down so that it survives a closed tab. */
+function seal() {
+  for (const sum of sums.values()) {
+    if (sum.by) queue.push(keep({ ...sum, key: newKey(), at: Date.now(), tries: 0, due: 0 }));
+  }
+  sums.clear();
+  paint();
+}
+
+/** @param {any} sum */
+async function send(sum) {
+  const fields = new URLSearchParams(sum.rest);
+  fields.set(sum.name, `${sum.what}:${sum.by > 0 ? "+" : ""}${sum.by}`);
+  fields.set("key", sum.key);
+  fields.set("csrfmiddlewaretoken", all("[name=csrfmiddlewaretoken]")[0]?.value ?? "");
+  flying += 1;
+  sum.due = Infinity; // in flight
+  try {
+    const answer = await fetch(sum.url, {
+      method: "POST",
+      body: fields,
+      keepalive: true, // it goes on when the tab is closed
+      headers: { "HX-Request": "true", "HX-Current-URL": location.href },
+      signal: AbortSignal.timeout?.(TIMEOUT),
+    });
+    if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
+    const html = await answer.text();
+    forget(sum);
+    answered += 1;
+    if (isAnswer(answer.status)) {
+      say("");
+      if (deltaUrls().has(sum.url)) show(html, answer.status);
+    } else complain(answer.status);
+  } catch {
+    if (queue.includes(sum)) {
+      const wait = Math.min(30000, 1000 * 2 ** sum.tries);
+      sum.tries += 1;
+      sum.due = now() + wait;
+      setTimeout(pump, wait + 1);
+      say(KEPT);
+      dropParked();
+    }
+  }
+  flying -= 1;
+  paint();
+  pump();
+}
+
+/** Swap an answer in, unless the page is newer already. @param {string} html @param {number} status */
+function show(html, status) {
+  const theirs = /id="page"[^>]*data-version="(\d+)"/.exec(html);
+  if (theirs && Number(theirs[1]) < version()) return;
+  refusing = status > 299;
+  htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 });
+  arrived();
+}
+
+const deltaUrls = () => new Set(all("form[data-deltas]").map(urlOf));
+
+/** Show what is not counted yet, as a badge beside the number; the number itself is the server's. */
+function paint() {
+  const here = deltaUrls();
+  /** @type {Record<string, number>} */
+  const by = {};
+  for (const sum of [...queue, ...sums.values()]) if (here.has(sum.url)) by[sum.what] = (by[sum.what] || 0) + sum.by;
+  for (const badge of all("[data-pending]")) {
+    const n = by[badge.dataset.pending] || 0;
+    badge.textContent = n ? `${n > 0 ? "+" : "−"}${Math.abs(n)}` : "";
+  }
+}
+
+// A browser may refuse its storage (private windows): then the sums live as long as the page.
+/** @param {any} sum */
+function keep(sum) {
+  try {
+    localStorage.setItem(STORE + sum.key, JSON.stringify(sum));
+  } catch {}
+  return sum;
+}
+/** @param {any} sum */
+function forget(sum) {
+  queue.splice(queue.indexOf(sum), 1);
+  try {
+    localStorage.removeItem(STORE + sum.key);
+  } catch {}
+}
+/** Take up what an earlier page could not deliver: same keys, so nothing counts twice; a day later it is given up. */
+function recall() {
+  try {
+    for (const name of Object.keys(localStorage).filter((n) => n.startsWith(STORE))) {
+      const sum = JSON.parse(localStorage.getItem(name) || "{}");
+      if (Date.now() - sum.at < 864e5) queue.push({ ...sum, tries: 0, due: 0 });
+      else localStorage.removeItem(name);
+    }
+  } catch {}
+}
+
+/** The page goes away: everything leaves now, without waiting for its turn. */
+function leave() {
+  seal();
+  for (const sum of [...queue]) if (sum.due !== Infinity) send(sum);
+}
+addEventListener("pagehide", leave);
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
+addEventListener("online", () => {
+  for (const sum of queue) if (sum.due !== Infinity) sum.due = 0;
+  pump();
+});
+
+// --- 5. Typed text, open panels and drawn dice outlive a swap -----------------------------------------------------------
+
+let refusing = false; // the answer being swapped in is a refusal: it may open panels
+/** Which field of which form an edited element was. @type {WeakMap<any, string>} */
+const identity = new WeakMap();
+/** @param {any} field */
+const identify = (field) => [field.form?.id, field.form && urlOf(field.form), field.name].join(" ");
+/** @param {any} form @returns {any[]} */
+const dirtyIn = (form) => (form.localName === "form" ? [...form.elements].filter((f) => "dirty" in f.dataset) : []);
+
+/** @param {any} field */
+function soil(field) {
+  // A radio button speaks for its whole group.
+  const group = field.type === "radio" && field.form ? all(`[type=radio][name="${CSS.escape(field.name)}"]`, field.form) : [field];
+  for (const one of group) {
+    one.dataset.dirty = "";
+    identity.set(one, identify(one));
+  }
+}
+
+document.addEventListener("input", (event) => {
+  const field = /** @type {any} */ (event.target);
+  if (field.closest("dice-slots")) typeFaces(field.closest(".faces"));
+  else if (field.name && field.closest("#page")) soil(field);
+});
+
+Object.assign(Idiomorph.defaults.callbacks, {
+  /** @param {any} old @param {any} fresh */
+  beforeNodeMorphed(old, fresh) {
+    if (!old.dataset) return true;
+    // A neighbour that takes over this element inherits neither its text nor its state.
+    if ("dirty" in old.dataset && identity.get(old) !== identify(fresh)) delete old.dataset.dirty;
+    if (old.localName === "details" && old.id !== fresh.id) old.open = fresh.open;
+    return true;
+  },
+  /** @param {string} name @param {any} element @param {string} change */
+  beforeAttributeUpdated(name, element, change) {
+    if (name === "data-dirty") return false;
+    if (name === "value" && unsure.has(element)) return false;
+    if (name === "open" && element.localName === "details") return refusing && change === "update";
+    const field = element.localName === "option" ? element.closest("select") : element;
+    return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);
+  },
+  /** @param {any} node */
+  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName),
+});
+
+on("htmx:beforeSwap", ({ elt, target, xhr }) => {
+  if (target?.id !== "page") return;
+  refusing = xhr.status > 299;
+  if (refusing) return;
+  // Its own form was accepted: what was sent is the server's now; what was typed since then stays.
+  for (const field of dirtyIn(elt)) if (field.dataset.dirty === "sent") delete field.dataset.dirty;
+  const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
+  if (panel) panel.open = false;
+});
+on("htmx:afterSwap", arrived);
+on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
+
+/** A page has been swapped in: draw on it what the server does not know. */
+function arrived() {
+  dress();
+  paint();
+  if (refusing) all(".refusal")[0]?.scrollIntoView({ block: "nearest" });
+  refusing = false;
+}
+
+// Panels that lie over the page: tapping elsewhere or Escape closes them; a panel that opens takes the hand.
+const OVERLAYS = "details.edit, details.para, details.menu";
+/** @param {any} except */
+function closeOverlays(except) {
+  for (const panel of all(OVERLAYS)) if (panel.open && !panel.contains(except)) panel.open = false;
+}
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const panel = /** @type {any} */ (event.target);
+    if (!panel.open || !panel.matches("details.edit, details.para")) return;
+    const field = all("input:not([type=hidden]), textarea, select", panel)[0];
+    field?.focus();
+    field?.select?.();
+  },
+  true,
+);
+
+// --- 6. Dice that were rolled on the table: six faces to tap, or numbers to type ----------------------------------------
+
+// Where the pips stand, on a grid of three by three counted from the top left.
+const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
+/** @param {number} face */
+function drawDie(face) {
+  const pips = [...PIPS[face]].map((at) => `<circle cx="${7 + 5 * (Number(at) % 3)}" cy="${7 + 5 * Math.floor(Number(at) / 3)}" r="2"/>`);
+  return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/>${pips.join("")}</svg>`;
+}
+
+const DRAWN = ".faces[data-sides='6']";
+/** The text field holds the faces; slots and pad only show it. @param {any} set @returns {any} */
+const fieldOf = (set) => all("input[name]", set)[0];
+/** @param {any} set @returns {number[]} */
+const facesOf = (set) => (fieldOf(set).value.match(/\d+/g) || []).map(Number);
+/** @param {any} set */
+const isFull = (set) => facesOf(set).length >= Number(set.dataset.count);
+
+/** Give every roll its slots, and every form with d6 one pad, under its last roll. */
+function dress() {
+  for (const set of all(".faces")) {
+    const slots = all("dice-slots", set)[0] || set.appendChild(document.createElement("dice-slots"));
+    if (set.dataset.sides === "6") drawSlots(set, slots);
+    else askNumbers(set, slots);
+  }
+  for (const pad of all("dice-pad")) if (padSet(pad.closest("form")) !== pad.closest(".faces")) pad.remove();
+  for (const form of new Set(all(DRAWN).map((set) => set.closest("form")))) {
+    const last = padSet(form);
+    if (!all("dice-pad", last).length) last.append(makePad());
+  }
+}
+/** @param {any} form */
+const padSet = (form) => (form ? all(DRAWN, form).pop() : null);
+
+/** @param {any} set @param {any} slots */
+function drawSlots(set, slots) {
+  const faces = facesOf(set).filter((face) => face >= 1 && face <= 6);
+  const first = nextSet(set.closest("form")) === set;
+  const holes = Array.from({ length: Math.max(0, Number(set.dataset.count) - faces.length) }, (_, i) => `<i class="hole${first && !i ? " next" : ""}"></i>`);
+  const html = faces.map(drawDie).join("") + holes.join("");
+  if (slots.dataset.drawn !== html) slots.innerHTML = slots.dataset.drawn = html;
+}
+
+function makePad() {
+  const pad = document.createElement("dice-pad");
+  const faces = [1, 2, 3, 4, 5, 6].map((face) => `<button type="button" data-face="${face}" aria-label="${face}">${drawDie(face).replace(/role.*?>/, 'aria-hidden="true">')}</button>`);
+  pad.innerHTML = faces.join("") + '<button type="button" class="quiet erase" data-face="">Effacer le dernier dé</button>';
+  return pad;
+}
+
+/** The roll that the next face goes to. @param {any} form */
+const nextSet = (form) => all(DRAWN, form).find((set) => !isFull(set));
+
+/** @param {any} form @param {string} face a face, or nothing to take the last one back */
+function pick(form, face) {
+  const set = face ? nextSet(form) : all(DRAWN, form).filter((s) => facesOf(s).length).pop();
+  if (!set) return;
+  const faces = facesOf(set);
+  if (face) faces.push(Number(face));
+  else faces.pop();
+  writeFaces(set, faces);
+  dress();
+  if (face && all(".faces[data-auto]", form).length && all(".faces", form).every(isFull)) submit(form);
+}
+
+/** @param {any} set @param {(number | string)[]} faces */
+function writeFaces(set, faces) {
+  fieldOf(set).value = faces.join(" ");
+  soil(fieldOf(set));
+}
+
+/** Press the form's own button, so that what it says is sent too. @param {any} form */
+function submit(form) {
+  const button = all("button:not([type=button])", form)[0];
+  if (button) button.click();
+  else form.requestSubmit();
+}
+
+/** Dice that have no six faces: one number each. @param {any} set @param {any} slots */
+function askNumbers(set, slots) {
+  const { count, sides } = set.dataset;
+  if (slots.dataset.drawn !== `${count}d${sides}`) {
+    slots.dataset.drawn = `${count}d${sides}`;
+    slots.innerHTML = Array.from({ length: Number(count) }, (_, i) => `<input type="number" inputmode="numeric" min="1" max="${Number(sides)}" aria-label="Dé ${i + 1}">`).join("");
+  }
+  if (slots.contains(document.activeElement)) return;
+  const faces = facesOf(set);
+  all("input", slots).forEach((input, i) => (input.value = faces[i] ?? ""));
+}
+/** @param {any} set */
+const typeFaces = (set) => writeFaces(set, all("dice-slots input", set).map((i) => i.value).filter(Boolean));
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {any} */ (event.target).closest?.("[data-face], [data-copy]");
+  if (!button) return;
+  if (button.dataset.copy !== undefined) copy(button);
+  else pick(button.closest("form"), button.dataset.face);
+});
+
+// --- 7. Keyboard: Enter takes the plain choice, 1–9 name a foe or a die, u undoes -----------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {any} */ (event.target);
+  if (event.key === "Escape") return closeOverlays(null);
+  if (event.repeat && event.key === "Enter" && target.closest("button, form")) return cancel(event); // a key held down is one tap
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable], details[open]")) return;
+  const pad = all("dice-pad").find((one) => one.closest("form").querySelector("[data-auto]"));
+  if (event.key === "Enter" && !target.closest("a, button, summary")) press(event, "[data-main]");
+  else if (/^[1-6]$/.test(event.key) && pad) press(event, `dice-pad [data-face="${event.key}"]`);
+  else if (/^[1-9]$/.test(event.key)) press(event, `[data-digit="${event.key}"]`);
+  else if (event.key === "u") press(event, "[data-undo]");
+});
+
+/** @param {Event} event @param {string} selector */
+function press(event, selector) {
+  const button = all(`${selector}`).find((one) => !one.disabled && one.checkVisibility?.() !== false);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+// --- 8. The network ------------------------------------------------------------------------------------------------------
+
+/** Say something outside the page, or nothing any more. @param {string} sentence */
+function say(sentence, reload = false) {
+  const notice = /** @type {any} */ (document.getElementById("notice"));
+  if (queue.some((sum) => sum.tries) && !sentence) sentence = KEPT; // taps still wait for the server
+  if (notice.dataset.said === sentence) return;
+  notice.dataset.said = sentence;
+  notice.textContent = sentence;
+  if (reload) notice.insertAdjacentHTML("beforeend", ' <a href="">Recharger la page</a>');
+}
+/** @param {number} status */
+const complain = (status) => say(REFUSALS[/** @type {403} */ (status)] || BROKEN, true);
+
+on("htmx:sendError", () => say(UNSENT));
+on("htmx:timeout", () => say(UNSENT));
+on("htmx:responseError", ({ xhr }) => complain(xhr.status));
+
+// Back from the browser's memory of the page: what it shows may be old.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
+});
+
+// --- 9. Copy, and the beginning --------------------------------------------------------------------------------------------
+
+/** @param {any} button copies its data-copy, or the text of the element that `#id` names */
+async function copy(button) {
+  const from = button.dataset.copy.startsWith("#") ? document.querySelector(button.dataset.copy) : null;
+  const text = from ? (from.value ?? from.textContent.trim()) : button.dataset.copy;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // On plain http there is no clipboard to ask: the old way, through a selection.
+    const field = document.body.appendChild(document.createElement("textarea"));
+    field.value = text;
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  const label = button.dataset.label || (button.dataset.label = button.textContent);
+  button.textContent = "Copié";
+  setTimeout(() => (button.textContent = label), 1500);
+}
+
+/** @param {string} name @param {(detail: any) => void} handler */
+function on(name, handler) {
+  document.addEventListener(name, (event) => handler(/** @type {CustomEvent} */ (event).detail));
+}
+
+recall();
+dress();
+paint();
+pump();
