@@ -1,12 +1,12 @@
 """What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from combat.bindings import fight_binding_of
 from combat.models import Combatant, Fight
 from combat.play import load_fight, open_fight_of, with_rows
-from rulesets.protocol import ONGOING, Data
+from rulesets.protocol import ONGOING, Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
 
@@ -41,17 +41,19 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
     rounds = _rounds(shown, binding)
-    offers = binding.ruleset.offers(state)
+    offers = offers_by_name(binding.ruleset.offers(state))
+    foes = _foes(shown, state, offers)
     return {
         **context,
+        **binding.fight_context(data, offers, foes),
         "state": data["hero"],
         "scores": scores(data["hero"]),
         "options": data["options"],
         "progress": data["progress"],
         "pending": state.pending,
         "outcome": data["outcome"],
-        "foes": _foes(shown, state, offers),
-        "offers": offers_by_name(offers),
+        "foes": foes,
+        "offers": offers,
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
         "lost": _lost(shown, data["hero"]),
@@ -65,7 +67,13 @@ def foe_rows(binding: Binding, refused: Any) -> list[Data]:
     typed = str(values.get("rows", "1"))
     count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
     return [
-        {"number": row, "prefix": f"foe-{row}", **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields}}
+        {
+            "number": row,
+            "label": row + 1,
+            "prefix": f"foe-{row}",
+            "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
+            **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
+        }
         for row in range(max(count, 1))
     ]
 
@@ -97,25 +105,46 @@ def _ended_last(hero: Character) -> Fight | None:
     return found
 
 
-def _foes(fight: Fight, state: Any, offers: Sequence[Any]) -> list[Data]:
-    """Return the adversaries; `target` says whether an attack may name this one."""
+def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer]) -> list[Data]:
+    """Return the adversaries; `target` says whether an attack may name this one, `main` which is the plain choice."""
     binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
     codec = binding_of(fight.ruleset).ruleset.codec
-    named = next((offer for offer in offers if offer.do == "attack" and offer.refusal is None), None)
-    targets = {value for param in named.params for value in param.values} if named else set()
     rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
     rows.sort(key=lambda row: row.order)
-    several = len(rows) > 1
+    targets = _targets(offers.get("attack"), state)
+    last = _last_target(fight)
+    main = last if last in targets else (targets[0] if targets else None)
     return [
         {
             **codec.foe_data(foe),
             **binding.marks(row, foe),
             "order": row.order,
-            "title": foe.name or (f"Adversaire {row.order + 1}" if several else "Adversaire"),
-            "target": named is not None and (row.order in targets or (not targets and row.order == state.living[0])),
+            "title": foe.name or (f"Adversaire {row.order + 1}" if len(rows) > 1 else "Adversaire"),
+            "target": row.order in targets,
+            "main": row.order == main,
+            "digit": targets.index(row.order) + 1 if row.order in targets else None,
         }
         for row, foe in zip(rows, state.foes, strict=True)
     ]
+
+
+def _targets(attack: Offer | None, state: Any) -> list[int]:
+    """Return whom an attack may name now."""
+    if attack is None or attack.refusal is not None:
+        return []
+    named = [value for param in attack.params if param.name == "foe" for value in param.values]
+    return [order for order in named if isinstance(order, int)] or list(state.nameable)
+
+
+def _last_target(fight: Fight) -> int | None:
+    """Return whom the hero attacked last: striking on at the same one is the plain choice."""
+    last = (
+        Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, do="attack", state=Entry.State.DONE)
+        .order_by("-id")
+        .values_list("choice", flat=True)
+        .first()
+    )
+    return (last or {}).get("foe")
 
 
 def _rounds(fight: Fight, binding: Binding) -> list[Data]:

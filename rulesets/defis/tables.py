@@ -37,3 +37,12 @@ class Creation:
     count: int
     bonus: int
     halved: bool = False
+
+    @property
+    def formula(self) -> str:
+        """The roll as a table writes it.
+
+        >>> Creation("endurance", 2, 12).formula, Creation("habilete", 1, 7, halved=True).formula
+        ('2d6 + 12', '1d6 ÷ 2 + 7')
+        """
+        return f"{self.count}d6{' ÷ 2' if self.halved else ''} + {self.bonus}"

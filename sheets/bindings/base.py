@@ -10,6 +10,24 @@ from sheets.models import Character
 from sheets.turn import Turn
 
 
+# What a ruleset draws by itself; the rest is the same for all.
+PARTIALS = (
+    "sheet",
+    "belongings",
+    "foe",
+    "options",
+    "hero_fighter",
+    "foe_fighter",
+    "decide",
+    "sums",
+)
+
+
+def partials_in(folder: str) -> Mapping[str, str]:
+    """Return the paths of a ruleset's partials, which all stand in one folder."""
+    return {name: f"rulesets/{folder}/{name}.html" for name in PARTIALS}
+
+
 class Binding(Protocol):
     """One ruleset as the pages see it."""
 
@@ -27,7 +45,15 @@ class Binding(Protocol):
 
     @property
     def templates(self) -> str:
-        """The folder of its partials: `sheet.html`, `belongings.html`, `foe_fields.html`, `options.html`, `events.html`…"""
+        """The folder of its partials and of the words for its events."""
+
+    @property
+    def tagline(self) -> str:
+        """What the landing page says under the title."""
+
+    @property
+    def partials(self) -> Mapping[str, str]:
+        """Templates of this ruleset by what they draw; see PARTIALS."""
 
     @property
     def adjustable(self) -> tuple[str, ...]:
@@ -44,6 +70,12 @@ class Binding(Protocol):
 
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's hero into the rows."""
+
+    def creation_rows(self) -> list[Data]:
+        """Return one row per roll of the creation: `name` of the score, `formula`, `count` and `sides` of its dice."""
+
+    def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
+        """Return what this ruleset's partials of the fight show besides what every fight has."""
 
     def sheet(self, hero: Character) -> models.Model:
         """Return the row of the hero's scores."""

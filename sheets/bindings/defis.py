@@ -4,14 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.mutation import tables as mutation_tables
 from rulesets.registry import RULESETS
-from rulesets.scorpions import tables
+from rulesets.scorpions import tables as scorpions_tables
+from sheets.bindings.base import partials_in
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
 
+
+SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")
+NUMBER_OPTIONS = (*SIGNED_OPTIONS, "dealt", "taken", "max_assaults", "modifiers_for", "stop_at")
 
 HIGHEST = 9999
 """No score of these books comes near; a slip of the finger does, and every column holds it."""
@@ -27,12 +33,49 @@ class DefisBinding:
     scores: tuple[str, ...]
     numbers: tuple[tuple[str, str], ...]
     stones: bool
+    tagline: str
+    creation: tuple[Creation, ...]
     templates: str = "defis"
 
     @property
     def ruleset(self) -> Ruleset:
         """The engine."""
         return RULESETS[self.key]
+
+    @property
+    def partials(self) -> Mapping[str, str]:
+        """Templates of this ruleset by what they draw."""
+        return partials_in(self.templates)
+
+    def creation_rows(self) -> list[Data]:
+        """Return one row per roll of the creation, with its formula."""
+        rolls = zip(self.ruleset.creation_rolls({}), self.creation, strict=True)
+        return [
+            {"name": roll.why, "formula": rule.formula, "count": roll.count, "sides": roll.sides} for roll, rule in rolls
+        ]
+
+    def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
+        """Return the fields of what the paragraph imposes, and the stones with what they may bear on."""
+        options = data["options"]
+        context: Data = {
+            "option_fields": [
+                {"name": name, "value": options[name], "signed": name in SIGNED_OPTIONS} for name in NUMBER_OPTIONS
+            ]
+        }
+        if self.stones:
+            named = {foe["order"]: foe for foe in foes}
+            context["fight_stones"] = [
+                {
+                    "kind": offer.args["stone"],
+                    "count": data["hero"]["pierres"][offer.args["stone"]],
+                    "offered": offer.args["stone"] in scorpions_tables.OFFERED,
+                    "refusal": offer.refusal,
+                    "targets": [named[order] for param in offer.params for order in param.values],
+                }
+                for offer in offers.values()
+                if offer.do == "stone"
+            ]
+        return context
 
     @property
     def adjustable(self) -> tuple[str, ...]:
@@ -106,13 +149,13 @@ def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
             {
                 "kind": kind,
                 "count": count,
-                "fighting": kind in tables.FIGHTING,
-                "offered": kind in tables.OFFERED,
+                "fighting": kind in scorpions_tables.FIGHTING,
+                "offered": kind in scorpions_tables.OFFERED,
                 "refusal": acts[f"stone_{kind}"].refusal,
             }
             for kind, count in held.items()
         ],
-        "stone_kinds": (("neutres", tables.NEUTRAL), ("bénéfiques", tables.BENEFICIAL), ("maléfiques", tables.MALEFICENT)),
+        "stone_kinds": (("neutres", scorpions_tables.NEUTRAL), ("bénéfiques", scorpions_tables.BENEFICIAL), ("maléfiques", scorpions_tables.MALEFICENT)),
     }
 
 
@@ -125,6 +168,8 @@ SCORPIONS = DefisBinding(
     scores=("habilete", "endurance", "chance", "sante"),
     numbers=_SHARED_NUMBERS,
     stones=True,
+    creation=scorpions_tables.CREATION,
+    tagline="Défis Fantastiques 8.5 · Habileté, Endurance, Chance, Santé, pierres de magie",
 )
 
 MUTATION = DefisBinding(
@@ -134,4 +179,6 @@ MUTATION = DefisBinding(
     scores=("habilete", "endurance", "chance"),
     numbers=(*_SHARED_NUMBERS, ("mutation", "mutation")),
     stones=False,
+    creation=mutation_tables.CREATION,
+    tagline="Habileté, Endurance, Chance, points de Mutation",
 )

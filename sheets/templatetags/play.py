@@ -1,5 +1,6 @@
 """Tags of forms that play: where a form is sent, why it was refused, what was typed, and words for the engine's ids."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from rulesets.scorpions.tables import HELP
 from sheets.views.common import Refused
 
 register = template.Library()
@@ -77,6 +79,38 @@ def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
     refused = _refused(context, where)
     value = refused.values.get(field, "") if refused is not None else default
     return "" if value is None else value
+
+
+@register.filter
+def tie(name: str, part: Any) -> str:
+    """Tie a name and a number or another name together, as ids of forms and fields are.
+
+    >>> tie("item", 3)
+    'item-3'
+    """
+    return f"{name}-{part}"
+
+
+@register.filter
+def sum_of(faces: Iterable[int]) -> int:
+    """Return the sum of dice."""
+    return sum(faces)
+
+
+@register.filter
+def added(number: int) -> str:
+    """Write a number as it is added in a sum: « + 3 », « − 2 ».
+
+    >>> added(3), added(-2)
+    ('+ 3', '− 2')
+    """
+    return f"+ {number}" if number >= 0 else f"− {-number}"
+
+
+@register.filter
+def stone_effect(kind: str) -> str:
+    """Return what a magic stone does, as the help says it (SCO-32 to SCO-40)."""
+    return HELP.get(kind, "")
 
 
 @register.filter

@@ -38,7 +38,12 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
     context = {
         "binding": binding,
-        "rolls": list(enumerate(binding.ruleset.creation_rolls({}))),
+        "feminine": binding.ruleset.feminine,
+        "rolls": [
+            {**row, "number": number, "field": f"faces-{number}", "typed": request.POST.get(f"faces-{number}", "")}
+            for number, row in enumerate(binding.creation_rows())
+        ],
+        "typed": request.POST.get("dice") == "typed",
         "after": _predecessor(request),
         "refused": refused,
     }
