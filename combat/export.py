@@ -11,9 +11,7 @@ NO_CHOICE = ("fight", "asked")
 
 def scenario_of(fight: Fight) -> Data:
     """Return the replay scenario of a fight; undone choices are not in it."""
-    entries = Entry.objects.filter(
-        hero=fight.hero, fight_ordinal=fight.ordinal, state=Entry.State.DONE
-    ).order_by("id")
+    entries = Entry.objects.filter(hero=fight.hero, fight_ordinal=fight.ordinal, state=Entry.State.DONE).order_by("id")
     scenario: Data = {"id": fight.ref, "ruleset": fight.ruleset, "do": "fight"}
     dice: list[int] = []
     choices: list[Data] = []

@@ -7,10 +7,6 @@ from django import forms
 
 from sheets.forms import TOO_LONG, number_field
 
-HABILETE = {"min_value": 0, "max_value": 99}
-ENDURANCE = {"min_value": 1, "max_value": 999}
-MODIFIER = {"min_value": -20, "max_value": 20}
-
 
 class DefisFoeForm(forms.Form):
     """One adversary of Défis Fantastiques."""
@@ -21,9 +17,9 @@ class DefisFoeForm(forms.Form):
         strip=True,
         error_messages={"max_length": TOO_LONG},
     )
-    habilete = number_field("Il manque l’Habileté.", **HABILETE)
-    endurance = number_field("Il manque l’Endurance.", **ENDURANCE)
-    strength = number_field(required=False, **MODIFIER)
+    habilete = number_field("Il manque l’Habileté.", min_value=0, max_value=99)
+    endurance = number_field("Il manque l’Endurance.", min_value=1, max_value=999)
+    strength = number_field(required=False, min_value=-20, max_value=20)
 
     def codec_data(self) -> dict[str, Any]:
         """Return the adversary as the codec reads it."""
@@ -36,9 +32,9 @@ class DefisFoeForm(forms.Form):
 class DefisCorrectionForm(forms.Form):
     """Numbers of a creature corrected by hand (DEF-40); a field left empty is left alone."""
 
-    habilete = number_field(required=False, **HABILETE)
+    habilete = number_field(required=False, min_value=0, max_value=99)
     endurance = number_field(required=False, min_value=0, max_value=999)
-    strength = number_field(required=False, **MODIFIER)
+    strength = number_field(required=False, min_value=-20, max_value=20)
 
 
 class DefisOptionsForm(forms.Form):
@@ -49,9 +45,9 @@ class DefisOptionsForm(forms.Form):
     mode = forms.ChoiceField(choices=MODES, required=False)
     may_flee = forms.BooleanField(required=False)
     furie = forms.BooleanField(required=False)
-    hero_habilete = number_field(required=False, **MODIFIER)
-    hero_strength = number_field(required=False, **MODIFIER)
-    foe_strength = number_field(required=False, **MODIFIER)
+    hero_habilete = number_field(required=False, min_value=-20, max_value=20)
+    hero_strength = number_field(required=False, min_value=-20, max_value=20)
+    foe_strength = number_field(required=False, min_value=-20, max_value=20)
     dealt = number_field(required=False, min_value=0, max_value=99)
     taken = number_field(required=False, min_value=0, max_value=99)
     max_assaults = number_field(required=False, min_value=0, max_value=999)

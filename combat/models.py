@@ -113,9 +113,7 @@ class Combatant(HeroRow):
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="combatants")
     side = models.CharField(max_length=4, choices=Side.choices)
     order = models.PositiveSmallIntegerField()
-    character = models.ForeignKey(
-        Character, on_delete=models.SET_NULL, null=True, blank=True, related_name="fought_as"
-    )
+    character = models.ForeignKey(Character, on_delete=models.SET_NULL, null=True, blank=True, related_name="fought_as")
     name = models.CharField(max_length=80, blank=True)
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)

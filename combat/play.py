@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.models import Fight
@@ -40,7 +42,7 @@ def open_fight_of(hero: Character) -> Fight | None:
     return with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
 
 
-def with_rows(fights: Any) -> Any:
+def with_rows(fights: QuerySet[Fight]) -> QuerySet[Fight]:
     """Return fights that bring their options and their combatants along."""
 
     return fights.select_related(*FIGHT_BINDINGS).prefetch_related("combatants")
@@ -68,9 +70,7 @@ def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Figh
         raise RuleViolation(ALREADY_FIGHTING)
     fights = fight_binding_of(ruleset.family)
     wanted = fights.options_for(len(foes), options)
-    state = ruleset.start(
-        binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted)
-    )
+    state = ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted))
     place = resumed.paragraph if resumed else hero.paragraph
     fight = turn.create(
         Fight,
@@ -185,9 +185,7 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
             store_fight(turn, fight, after)
         # The entry is named for the act, its choice is what the fight knows of it: `set` needs no dice in a replay.
         known_as = {"do": made.do, **made.args} if made is not None else {}
-        turn.record(
-            action.do, choice=known_as, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal
-        )
+        turn.record(action.do, choice=known_as, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal)
 
     _roll(turn, "sheet", choice, known, fight, run)
 

@@ -152,10 +152,7 @@ def _rounds(fight: Fight, binding: Binding) -> list[Data]:
     from sheets.present import entry_data
 
     rows = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
-    listed = [
-        entry_data(entry, binding)
-        for entry in rows.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
-    ]
+    listed = [entry_data(entry, binding) for entry in rows.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]]
     rounds: list[Data] = []
     for entry in reversed(listed):
         if entry["do"] == "fight":
@@ -178,7 +175,12 @@ def _lost(fight: Fight, now: Data) -> list[Data]:
         return []
     then = start.choice["hero"]
     return [
-        {"name": name, "before": value["current"], "after": now[name]["current"], "by": now[name]["current"] - value["current"]}
+        {
+            "name": name,
+            "before": value["current"],
+            "after": now[name]["current"],
+            "by": now[name]["current"] - value["current"],
+        }
         for name, value in then.items()
         if isinstance(value, dict) and "current" in value and value["current"] != now[name]["current"]
     ]

@@ -150,9 +150,7 @@ class Ruleset(Protocol):
     def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
         """Do it; raises RuleViolation."""
 
-    def act_in_fight(
-        self, fight: Any, action: Choice, dice: Dice
-    ) -> tuple[Any, tuple[Any, ...], Choice | None]:
+    def act_in_fight(self, fight: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...], Choice | None]:
         """Do an act of the sheet while a fight is open; returns the fight, the events, and the fight's own choice.
 
         That choice is the act itself where the fight knows it, `set` where it only knows its effect, None where

@@ -18,15 +18,16 @@ class FrenchIntegerField(forms.IntegerField):
         return super().to_python(value)
 
 
-def number_field(
-    missing: str = "", *, required: bool = True, min_value: int, max_value: int
-) -> FrenchIntegerField:
+def number_field(missing: str = "", *, required: bool = True, min_value: int, max_value: int) -> FrenchIntegerField:
     """Return a bounded whole number whose every refusal says what is accepted."""
     between = f"De {min_value} à {max_value}, en chiffres.".replace("-", "−")
-    messages = {"required": missing or between, "invalid": between, "min_value": between, "max_value": between}
-    return FrenchIntegerField(
-        required=required, min_value=min_value, max_value=max_value, error_messages=messages
-    )
+    messages = {
+        "required": missing or between,
+        "invalid": between,
+        "min_value": between,
+        "max_value": between,
+    }
+    return FrenchIntegerField(required=required, min_value=min_value, max_value=max_value, error_messages=messages)
 
 
 def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
@@ -115,7 +116,11 @@ class RollForm(forms.Form):
     sides = number_field("Des dés à combien de faces ?", min_value=2, max_value=100)
     score = forms.CharField(required=False, max_length=20)
     sign = forms.TypedChoiceField(
-        choices=[(-1, "−"), (1, "+")], coerce=int, required=False, empty_value=-1, error_messages={"invalid_choice": "Perdre ou gagner ?"}
+        choices=[(-1, "−"), (1, "+")],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": "Perdre ou gagner ?"},
     )
 
 
@@ -123,12 +128,19 @@ class ValueForm(forms.Form):
     """A score changed by more than one tap: taken away, added, or settled, with a number."""
 
     score = forms.CharField(max_length=20)
-    value = forms.CharField(max_length=12, error_messages={"required": "Tapez un nombre.", "max_length": "Un nombre, pas davantage."})
+    value = forms.CharField(
+        max_length=12,
+        error_messages={"required": "Tapez un nombre.", "max_length": "Un nombre, pas davantage."},
+    )
     way = forms.ChoiceField(choices=[(way, way) for way in ("minus", "plus", "fix")], required=False)
     above = forms.ChoiceField(choices=[(how, how) for how in ("cap", "book")], required=False)
-    initial = forms.BooleanField(required=False)
 
     BOUND = 9999
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The field's name is taken by an attribute of every form.
+        self.fields["initial"] = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Read « −3 », « +4 », « =12 » or a plain number with its button into `by` or `to`."""

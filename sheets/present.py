@@ -41,7 +41,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         state = load_fight(fight).hero
     else:
         state = binding.load(hero)
-    visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])  # type: ignore[attr-defined]
+    visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])
     data = binding.ruleset.codec.hero_data(state)
     facts = binding.ruleset.facts(state)
     acts = offers_by_name(binding.ruleset.acts(state))
@@ -54,10 +54,10 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "scores": scores(data),
         "facts": facts,
         "acts": acts,
-        "items": list(hero.items.order_by("ordinal")),  # type: ignore[attr-defined]
-        "codewords": list(hero.codewords.order_by("ordinal")),  # type: ignore[attr-defined]
-        "counters": list(hero.counters.order_by("ordinal")),  # type: ignore[attr-defined]
-        "bookmarks": list(hero.bookmarks.order_by("-ordinal")),  # type: ignore[attr-defined]
+        "items": list(hero.items.order_by("ordinal")),
+        "codewords": list(hero.codewords.order_by("ordinal")),
+        "counters": list(hero.counters.order_by("ordinal")),
+        "bookmarks": list(hero.bookmarks.order_by("-ordinal")),
         "visits": list(dict.fromkeys(visits)),
         "fight": fight,
         "waiting": waiting_fights(hero),
@@ -106,7 +106,10 @@ def scores(data: Data) -> list[Data]:
 
 def offers_by_name(offers: Iterable[Offer]) -> Data:
     """Return offers under names a template can reach: `eat`, `test_chance`, `stone_force`."""
-    return {"_".join([offer.do, *(str(value) for value in offer.args.values() if isinstance(value, str))]): offer for offer in offers}
+    return {
+        "_".join([offer.do, *(str(value) for value in offer.args.values() if isinstance(value, str))]): offer
+        for offer in offers
+    }
 
 
 def entries(hero: Character, count: int, before: int | None = None) -> list[Data]:
@@ -155,5 +158,3 @@ def _just_created(hero: Character) -> Data | None:
     """Return the dice of the creation as long as nothing else was done, to be shown on the sheet."""
     first, *others = Entry.objects.filter(hero=hero).select_related("action").order_by("id")[:2]
     return entry_data(first, binding_of(hero.ruleset)) if not others else None
-
-

@@ -1,7 +1,7 @@
 """Rows that the journal covers: their address, their columns as plain data, and the patches between two states.
 
-A patch is a list of changes, each `{"table", "row", "before", "after"}`: `row` is the per-hero ordinal, `before` is None
-for a row that was made, `after` is None for one that was taken away, and otherwise both hold the changed columns alone.
+A patch is a list of changes, each `{"table", "row", "before", "after"}`: `row` is the per-hero ordinal, `before` is
+None for a row that was made, `after` is None for one that was taken away, and otherwise both hold the changed columns alone.
 """
 
 from functools import cache
@@ -31,7 +31,7 @@ def tables() -> dict[str, type[models.Model]]:
     return {
         model._meta.model_name: model
         for model in apps.get_models()
-        if model._meta.model_name and getattr(model, "JOURNALED", ())
+        if model._meta.model_name and getattr(model, "JOURNALED", None)
     }
 
 
@@ -159,7 +159,7 @@ def apply_patch(hero: Character, patch: Patch) -> None:
 
 
 def _order(change: Change) -> int:
-    """Rows go before rows come, so that no unique column is held twice on the way; else the patch's own order stands."""
+    """Rows go before rows come, so that no unique column is held twice; else the patch's own order stands."""
     if change["after"] is None:
         return 0
     return 2 if change["before"] is None else 1

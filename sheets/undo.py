@@ -94,5 +94,3 @@ def _without_readers_own(patch: Patch) -> Patch:
             change = {**change, "before": before, "after": after}
         kept.append(change)
     return kept
-
-

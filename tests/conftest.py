@@ -14,9 +14,7 @@ SOAK = Path(__file__).parent / "soak"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--database-only", action="store_true", help="run only the tests that touch the database"
-    )
+    parser.addoption("--database-only", action="store_true", help="run only the tests that touch the database")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -21,8 +21,8 @@ class DefisFightBinding:
     correction_form: type[forms.Form] = DefisCorrectionForm
 
     def kept_options(self, fight: Fight) -> Data:
-        """Return what the paragraph imposed; limits that were counted, and a potion drunk, belonged to the fight left."""
-        options = {name: getattr(fight.defis, name) for name in DefisFight.OPTIONS}  # type: ignore[attr-defined]
+        """Return what the paragraph imposed; counted limits and a potion drunk belonged to the fight left."""
+        options = {name: getattr(fight.defis, name) for name in DefisFight.OPTIONS}
         return {**options, "furie": False, "max_assaults": 0, "modifiers_for": 0, "stop_at": 0}
 
     def options_for(self, count: int, wanted: Data) -> Data:
@@ -36,7 +36,7 @@ class DefisFightBinding:
 
     def load(self, fight: Fight, ruleset: Ruleset, hero: Any) -> Any:
         """Return the engine's fight from the rows."""
-        row: DefisFight = fight.defis  # type: ignore[attr-defined]
+        row: DefisFight = fight.defis
         return ruleset.codec.fight(
             {
                 "hero": ruleset.codec.hero_data(hero),
@@ -67,7 +67,7 @@ class DefisFightBinding:
     def store(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
         """Write what changed of the engine's fight into the rows."""
         data = ruleset.codec.fight_data(state)
-        turn.update(fight.defis, **data["options"], **data["progress"])  # type: ignore[attr-defined]
+        turn.update(fight.defis, **data["options"], **data["progress"])
         for row, foe in zip(foes_of(fight), data["foes"], strict=True):
             turn.update(row, **{name: foe.get(name, False if name == "faiblesse" else None) for name in FOE_COLUMNS})
 

@@ -16,7 +16,7 @@ from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, Refused, my_hero, perform, render_page
+from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
 MOST_FOES = 20
 NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
@@ -57,7 +57,7 @@ def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
     """Read the adversaries and the options; a row left wholly empty is none."""
     binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
     foes: list[Data] = []
-    faults: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     for row in range(_rows(request)):
         form = binding.foe_form(request.POST, prefix=f"foe-{row}")
         if not any(str(request.POST.get(form.add_prefix(name), "")).strip() for name in form.fields):
@@ -65,12 +65,12 @@ def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
         if form.is_valid():
             foes.append(form.codec_data())  # type: ignore[attr-defined]
         else:
-            faults |= {form.add_prefix(name): errors[0] for name, errors in form.errors.items()}
+            wrong |= faults(form)
     options = binding.options_form(request.POST)
     if not options.is_valid():
-        faults |= {name: errors[0] for name, errors in options.errors.items()}
-    if faults:
-        raise FormRefused(faults)
+        wrong |= faults(options)
+    if wrong:
+        raise FormRefused(wrong)
     if not foes:
         raise FormRefused({"": NOBODY})
     return foes, options.codec_data()  # type: ignore[attr-defined]
@@ -99,7 +99,7 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         ruleset = binding_of(row.ruleset).ruleset
         form = fight_binding_of(ruleset.family).options_form(request.POST)
         if not form.is_valid():
-            raise FormRefused({name: errors[0] for name, errors in form.errors.items()})
+            raise FormRefused(faults(form))
         present = ruleset.codec.options_data(play.load_fight(row).options)
         changed = {
             name: value
@@ -122,7 +122,7 @@ def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
         binding = fight_binding_of(ruleset.family)
         form = binding.correction_form(request.POST)
         if not form.is_valid():
-            raise FormRefused({name: errors[0] for name, errors in form.errors.items()})
+            raise FormRefused(faults(form))
         state = play.load_fight(row)
         if order >= len(state.foes):
             raise Http404

@@ -25,7 +25,9 @@ def verify_possible(fight: Fight, action: Choice) -> None:
         raise RuleViolation(NO_INITIAL)
 
 
-def act_in_fight(ruleset: Any, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
+def act_in_fight(
+    ruleset: Any, fight: Fight, action: Choice, dice: Dice
+) -> tuple[Fight, tuple[Event, ...], Choice | None]:
     """Do an act of the sheet in mid-fight; returns the fight, what happened, and the choice the fight knows it as.
 
     A stone is a choice of the fight itself. Anything else that changes a number is a hand correction (`set`), whatever

@@ -55,9 +55,7 @@ class Defis:
         """Return what the sheet says beside the scores: what a meal gives, and what bears on which score and why."""
         return {"meal": self.meal, "penalty": hero.penalty}
 
-    def act_in_fight(
-        self, fight: Fight, action: Choice, dice: Dice
-    ) -> tuple[Fight, tuple[Event, ...], Choice | None]:
+    def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
         """Do an act of the sheet in mid-fight; see `rulesets.defis.in_fight`."""
         return act_in_fight(self, fight, action, dice)
 
@@ -68,9 +66,7 @@ class Defis:
             raise BadScenario(f"La clé « hero » ne peut entrer dans un combat : {word}.")
         for index, foe in enumerate(foes):
             if foe.endurance == 0:
-                raise BadScenario(
-                    f"La clé « foes[{index}].endurance » est à 0 : cet adversaire est déjà mort."
-                )
+                raise BadScenario(f"La clé « foes[{index}].endurance » est à 0 : cet adversaire est déjà mort.")
         if not mode_allows(options.mode, len(foes)):
             need = "au moins un adversaire" if not foes else "un seul adversaire"
             raise BadScenario(f"La clé « mode » à « {options.mode} » demande {need} dans « foes ».")

@@ -9,7 +9,6 @@ from rulesets.protocol import Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
-
 # What a ruleset draws by itself; the rest is the same for all.
 PARTIALS = (
     "sheet",

@@ -6,15 +6,14 @@ from typing import Any
 
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.mutation import tables as mutation_tables
+from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
 from sheets.bindings.base import partials_in
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
-
 
 SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")
 NUMBER_OPTIONS = (*SIGNED_OPTIONS, "dealt", "taken", "max_assaults", "modifiers_for", "stop_at")
@@ -51,7 +50,8 @@ class DefisBinding:
         """Return one row per roll of the creation, with its formula."""
         rolls = zip(self.ruleset.creation_rolls({}), self.creation, strict=True)
         return [
-            {"name": roll.why, "formula": rule.formula, "count": roll.count, "sides": roll.sides} for roll, rule in rolls
+            {"name": roll.why, "formula": rule.formula, "count": roll.count, "sides": roll.sides}
+            for roll, rule in rolls
         ]
 
     def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
@@ -85,7 +85,9 @@ class DefisBinding:
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return gold, meals and MUTATION as boxes, and the stones with how each may be used."""
         context: Data = {
-            "counts": [{"name": key, "initial": None, "current": data[key], "effective": data[key]} for key, _ in self.numbers]
+            "counts": [
+                {"name": key, "initial": None, "current": data[key], "effective": data[key]} for key, _ in self.numbers
+            ]
         }
         if self.stones:
             context |= stones_context(data["pierres"], acts)
@@ -105,7 +107,7 @@ class DefisBinding:
         }
         data.update({key: getattr(sheet, column) for key, column in self.numbers})
         if self.stones:
-            data["pierres"] = {stone.kind: stone.count for stone in hero.stones.all()}  # type: ignore[attr-defined]
+            data["pierres"] = {stone.kind: stone.count for stone in hero.stones.all()}
         return self.ruleset.codec.hero(data)
 
     def create(self, turn: Turn, state: Any) -> None:
@@ -131,7 +133,7 @@ class DefisBinding:
         return columns
 
     def _store_stones(self, turn: Turn, held: dict[str, int]) -> None:
-        rows = {stone.kind: stone for stone in turn.hero.stones.all()}  # type: ignore[attr-defined]
+        rows = {stone.kind: stone for stone in turn.hero.stones.all()}
         for kind, stone in rows.items():
             if kind not in held:
                 turn.delete(stone)
@@ -155,7 +157,11 @@ def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
             }
             for kind, count in held.items()
         ],
-        "stone_kinds": (("neutres", scorpions_tables.NEUTRAL), ("bénéfiques", scorpions_tables.BENEFICIAL), ("maléfiques", scorpions_tables.MALEFICENT)),
+        "stone_kinds": (
+            ("neutres", scorpions_tables.NEUTRAL),
+            ("bénéfiques", scorpions_tables.BENEFICIAL),
+            ("maléfiques", scorpions_tables.MALEFICENT),
+        ),
     }
 
 

@@ -10,7 +10,7 @@ from sheets.models.book import Book
 from sheets.refs import new_ref
 
 if TYPE_CHECKING:
-    from accounts.models import User
+    pass
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -61,14 +61,14 @@ class Character(models.Model):
     def __str__(self) -> str:
         return self.name or f"Sans nom ({self.ref})"
 
+    def get_absolute_url(self) -> str:
+        """Return the address of the sheet."""
+        return reverse("sheet", args=[self.ref])
+
     @property
     def hero(self) -> "Character":
         """Return itself: the journal addresses every row by its hero and its ordinal."""
         return self
-
-    def get_absolute_url(self) -> str:
-        """Return the address of the sheet."""
-        return reverse("sheet", args=[self.ref])
 
     def take_ordinal(self) -> int:
         """Return the next row number of this hero, never used twice; saved with the turn."""
@@ -87,6 +87,4 @@ class HeroRow(models.Model):
 
     class Meta:
         abstract = True
-        constraints = [
-            models.UniqueConstraint(fields=["hero", "ordinal"], name="%(app_label)s_%(class)s_ordinal_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["hero", "ordinal"], name="%(app_label)s_%(class)s_ordinal_once")]

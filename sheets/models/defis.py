@@ -42,7 +42,11 @@ class DefisSheet(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(
-                    habilete_current__gte=0, endurance_current__gte=0, chance_current__gte=0, pieces__gte=0, repas__gte=0
+                    habilete_current__gte=0,
+                    endurance_current__gte=0,
+                    chance_current__gte=0,
+                    pieces__gte=0,
+                    repas__gte=0,
                 ),
                 name="%(class)s_never_below_zero",
             ),
@@ -51,6 +55,9 @@ class DefisSheet(models.Model):
                 name="%(class)s_initial_never_below_zero",
             ),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.hero}"
 
 
 class ScorpionsSheet(DefisSheet):
@@ -81,7 +88,5 @@ class MutationSheet(DefisSheet):
     class Meta(DefisSheet.Meta):
         constraints = [
             *DefisSheet.Meta.constraints,
-            models.CheckConstraint(
-                condition=models.Q(mutation__gte=0), name="mutationsheet_mutation_never_below_zero"
-            ),
+            models.CheckConstraint(condition=models.Q(mutation__gte=0), name="mutationsheet_mutation_never_below_zero"),
         ]

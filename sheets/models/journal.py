@@ -16,9 +16,7 @@ class Action(models.Model):
         UNDO = "undo"
         REDO = "redo"
 
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="actions"
-    )
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="actions")
     key = models.CharField(max_length=64)
     kind = models.CharField(max_length=4, choices=Kind.choices, default=Kind.DO)
     at = models.DateTimeField(auto_now_add=True)

@@ -55,7 +55,12 @@ def cleaned(form: forms.Form) -> dict[str, Any]:
     """Return the values of a form; raises FormRefused with one sentence per field."""
     if form.is_valid():
         return form.cleaned_data
-    raise FormRefused({"" if name == "__all__" else name: errors[0] for name, errors in form.errors.items()})
+    raise FormRefused(faults(form))
+
+
+def faults(form: forms.BaseForm) -> dict[str, str]:
+    """Return one sentence per faulty field of a form, prefix included."""
+    return {"" if name == "__all__" else form.add_prefix(name): str(errors[0]) for name, errors in form.errors.items()}
 
 
 def my_hero(request: HttpRequest, ref: str) -> Character:

@@ -40,7 +40,12 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rolls": [
-            {**row, "number": number, "field": f"faces-{number}", "typed": request.POST.get(f"faces-{number}", "")}
+            {
+                **row,
+                "number": number,
+                "field": f"faces-{number}",
+                "typed": request.POST.get(f"faces-{number}", ""),
+            }
             for number, row in enumerate(binding.creation_rows())
         ],
         "typed": request.POST.get("dice") == "typed",

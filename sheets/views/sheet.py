@@ -58,11 +58,9 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
         initial = typed["initial"] and held.initial is not None
         present = held.initial if initial else held.current
         by = typed["by"] if typed["to"] is None else typed["to"] - present
-        if not initial and not typed["above"] and held.initial is not None:
-            if by > 0 and present + by > held.initial:
-                raise FormRefused(
-                    {"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above"
-                )
+        capped = not initial and held.initial is not None and by > 0 and present + by > held.initial
+        if capped and not typed["above"]:
+            raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
         book = typed["above"] == "book"
         play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
 
@@ -87,7 +85,7 @@ def roll(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         typed = cleaned(RollForm(request.POST))
-        args = {**typed, "score": typed["score"] or None, "book": False}
+        args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None, "book": False}
         play.act(turn, Choice("roll", args))
 
     return perform(request, ref, do, where="dice")
@@ -158,6 +156,7 @@ def hands(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def faces(request: HttpRequest, ref: str) -> HttpResponse:
     """Give an awaited roll its faces, or let the program roll it after all."""
+
     def do(turn: Turn) -> None:
         if request.POST.get("by") == "program":
             play.answer(turn, None)
