@@ -21,12 +21,12 @@ from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn, roll_data
 
-DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
+DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 NOTHING_AWAITED = "Aucun jet n’attend de dés."
-ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
+ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."
-DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
+DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
 
 
 @dataclass(frozen=True, slots=True)

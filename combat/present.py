@@ -56,7 +56,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "offers": offers,
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
-        "lost": _lost(shown, data["hero"]),
+        "changes": _changes(shown, data["hero"]),
     }
 
 
@@ -166,7 +166,7 @@ def _rounds(fight: Fight, binding: Binding) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _lost(fight: Fight, now: Data) -> list[Data]:
+def _changes(fight: Fight, now: Data) -> list[Data]:
     """Return what the fight has taken from each score, from its first row of the journal to now."""
     if fight.outcome == ONGOING:
         return []

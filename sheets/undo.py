@@ -7,9 +7,9 @@ from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch
 from sheets.turn import Turn
 
-NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
+NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
 NOTHING_TO_REDO = "Il n’y a rien à rétablir."
-MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis (« {table} »). Rien n’a été modifié."
+MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis (« {table} »). Rien n’a été modifié."
 
 CREATED = "created"
 

@@ -20,7 +20,7 @@ from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, 
 
 MOST_FOES = 20
 NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
-NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
+NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
 
 

@@ -19,6 +19,7 @@ PARTIALS = (
     "foe_fighter",
     "decide",
     "sums",
+    "why",
 )
 
 

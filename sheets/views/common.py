@@ -16,8 +16,8 @@ from sheets.models import Character
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, take_turn
 
 STALE = (
-    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
-    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
+    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
+    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
 )
 
 # The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
