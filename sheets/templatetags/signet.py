@@ -1,13 +1,12 @@
 """What every page's template needs: drawn dice, icons, French words and numbers, and the hidden fields of a turn."""
 
 import secrets
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import template
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -245,27 +244,3 @@ def turn_fields(context: Context, version: int | None = None, page: str | None =
         fields.append(("page", page))
     # Without autocomplete="off" a reload in Firefox brings back a key already used, and the next tap would be lost.
     return format_html_join("", '<input type="hidden" name="{}" value="{}" autocomplete="off">', fields)
-
-
-@register.simple_tag(takes_context=True)
-def refusal(context: Context, where: str) -> SafeString:
-    """Say why the form called `where` was refused, and nothing when it was not."""
-    refused = _refused(context, where)
-    if refused is None:
-        return mark_safe("")
-    return format_html('<p class="refusal" role="alert" id="refusal-{}">{}</p>', where, refused["sentence"])
-
-
-@register.simple_tag(takes_context=True)
-def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
-    """Return what was typed in a field of the form that was refused, else `default`."""
-    refused = _refused(context, where)
-    values: Mapping[str, Any] = (refused or {}).get("values") or {}
-    value = values.get(field, default)
-    return "" if value is None else value
-
-
-def _refused(context: Context, where: str) -> Mapping[str, Any] | None:
-    """Return what the view says of a refusal, when it is about this form: {where, sentence, values}."""
-    refused: Mapping[str, Any] | None = context.get("refused")
-    return refused if refused and refused.get("where") == where else None
