@@ -48,6 +48,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         **binding.fight_context(data, offers, foes),
         "state": data["hero"],
         "scores": scores(data["hero"]),
+        "facts": binding.ruleset.facts(state.hero),
         "options": data["options"],
         "progress": data["progress"],
         "pending": state.pending,
