@@ -157,23 +157,22 @@ on("htmx:configRequest", ({ elt, formData }) => {
   seenBy.delete(elt);
 });
 
-on("htmx:beforeSend", ({ elt, target }) => {
+on("htmx:beforeSend", ({ elt, target, xhr, requestConfig }) => {
   if (target?.id !== "page") return;
   flying += 1;
   if (elt.localName === "form") out.set(elt, isDecision(elt));
   tellHeld();
   for (const field of dirtyIn(elt)) field.dataset.dirty = "sent";
-});
-
-on("htmx:afterRequest", ({ elt, target, xhr, requestConfig }) => {
-  if (target?.id !== "page") return;
-  flying -= 1;
-  if (out.get(elt)) hold(UNSEEN);
-  out.delete(elt);
-  settleKey(elt, xhr.status, requestConfig.formData.get("key"));
-  if (isAnswer(xhr.status)) say("");
-  tellHeld();
-  pump();
+  // `loadend` comes after the swap and whatever happened, even when the form is gone from the page.
+  xhr.addEventListener("loadend", () => {
+    flying -= 1;
+    if (out.get(elt)) hold(UNSEEN);
+    out.delete(elt);
+    settleKey(elt, xhr.status, requestConfig.formData.get("key"));
+    if (isAnswer(xhr.status)) say("");
+    tellHeld();
+    pump();
+  });
 });
 
 // --- 3. Keys: the same for a retry, a fresh one after an answer --------------------------------------------------------
@@ -271,8 +270,7 @@ function show(html, status) {
   const theirs = /id="page"[^>]*data-version="(\d+)"/.exec(html);
   if (theirs && Number(theirs[1]) < version()) return;
   refusing = status > 299;
-  htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 });
-  arrived();
+  htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: document.body });
 }
 
 const deltaUrls = () => new Set(all("form[data-deltas]").map(urlOf));
@@ -374,7 +372,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
   beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName),
 });
 
-on("htmx:beforeSwap", ({ elt, target, xhr }) => {
+on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
   if (target?.id !== "page") return;
   refusing = xhr.status > 299;
   if (refusing) return;
