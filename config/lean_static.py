@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.core.files.base import ContentFile
-from whitenoise.storage import CompressedManifestStaticFilesStorage
+from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 OWN = ("signet.css", "signet.js")
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
@@ -22,7 +22,7 @@ def lean(text: str) -> str:
     return _INDENT.sub("", _LINE.sub("", _BLOCK.sub("", text)))
 
 
-class LeanManifestStorage(CompressedManifestStaticFilesStorage):
+class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """WhiteNoise's storage, fed with the lean text of our own two files."""
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
