@@ -318,3 +318,12 @@ def test_a_wound_waiting_refuses_every_stone():
     state, _ = ruleset.apply(state, Choice("attack"), ScriptedDice(HERO_HITS))
     stones = [offer for offer in ruleset.offers(state) if offer.do == "stone"]
     assert len(stones) == 14 and all(offer.refusal for offer in stones)
+
+
+@pytest.mark.rule("SCO-38")
+def test_another_stone_may_name_its_victim_and_does_not_weaken_it():
+    ruleset, state = started(hero=holding("terreur", "terreur"))
+    scare = Choice("stone", {"stone": "terreur", "offered": True, "foe": 0})
+    after, events = ruleset.apply(state, scare, NO_DICE)
+    assert (events[0].foe, after.foes) == (0, state.foes)
+    assert refused(fight(stone("terreur", offered=True, foe=1), hero=holding("terreur")))
