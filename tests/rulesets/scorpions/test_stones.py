@@ -327,3 +327,23 @@ def test_another_stone_may_name_its_victim_and_does_not_weaken_it():
     after, events = ruleset.apply(state, scare, NO_DICE)
     assert (events[0].foe, after.foes) == (0, state.foes)
     assert refused(fight(stone("terreur", offered=True, foe=1), hero=holding("terreur")))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("feu", "Pierre de Feu"), ("amitie", "Pierre d’Amitié"), ("habilete", "Pierre d’Habileté")],
+)
+def test_a_stone_is_named_in_good_french(kind, name):
+    message = act(stone(kind, offered=True))["error"]["message"]
+    assert message == f"Vous n’avez pas de {name}."
+
+
+@pytest.mark.rule("SCO-32")
+@pytest.mark.rule("SCO-38")
+def test_what_is_offered_out_of_a_fight():
+    ruleset, state = started(hero=holding(*STONES))
+    stones = {offer.args["stone"]: offer for offer in ruleset.acts(state.hero) if offer.do == "stone"}
+    assert tuple(stones) == STONES
+    confirmed = {kind for kind, offer in stones.items() if offer.args.get("offered") and not offer.listed}
+    assert confirmed == set(NINE)
+    assert {kind for kind, offer in stones.items() if offer.refusal} == {"force", "faiblesse"}
