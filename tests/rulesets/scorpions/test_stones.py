@@ -89,6 +89,7 @@ def test_what_can_be_received_is_offered():
         if offer.do == "receive"
     }
     assert set(offers) == {"good", "neutral", "evil", "found"}
+    assert not any(offer.listed for offer in ruleset.acts(state.hero) if offer.do in ("receive", "roll"))
     assert offers["found"] == STONES
     assert "faiblesse" not in offers["good"] and "force" not in offers["evil"]
     for stranger in ({"stone": "or", "giver": "good"}, {"stone": "feu", "giver": "king"}):
