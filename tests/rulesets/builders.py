@@ -78,3 +78,12 @@ def started(book="scorpions", hero=hero, foes=None, **options):
     data = hero(book) if callable(hero) else hero
     creatures = [codec.foe(creature) for creature in foes or [foe()]]
     return ruleset, ruleset.start(codec.hero(data), creatures, codec.options(options))
+
+
+def stone(kind, **more):
+    return {"do": "stone", "stone": kind, **more}
+
+
+def holding(*kinds, **more):
+    """The usual heroine of the marsh with those stones."""
+    return hero(pierres={kind: kinds.count(kind) for kind in kinds}, **more)
