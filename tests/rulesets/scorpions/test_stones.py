@@ -1,0 +1,311 @@
+"""SCO-30 to SCO-40: the stones of magic."""
+
+import pytest
+
+from rulesets.dice import ScriptedDice
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Choice
+from rulesets.scorpions.tables import HELP, NAMES, OFFERED, STONES
+from tests.rulesets.builders import (
+    ATTACK,
+    FOE_HITS,
+    HERO_HITS,
+    KEEP,
+    TIE,
+    act,
+    current,
+    endurances,
+    fight,
+    foe,
+    hero,
+    refused,
+    started,
+)
+
+NINE = (
+    "feu",
+    "glace",
+    "illusion",
+    "amitie",
+    "croissance",
+    "benediction",
+    "terreur",
+    "fletrissure",
+    "malediction",
+)
+NO_DICE = ScriptedDice([])
+
+
+def stone(kind, **more):
+    return {"do": "stone", "stone": kind, **more}
+
+
+def holding(*kinds, **more):
+    return hero(pierres={kind: kinds.count(kind) for kind in kinds}, **more)
+
+
+@pytest.mark.rule("SCO-30")
+def test_fourteen_kinds_several_of_one_may_be_held():
+    assert len(STONES) == len(set(STONES)) == 14
+    assert set(NAMES) == set(HELP) == set(STONES)
+    held = hero(pierres={"feu": 4})
+    left = [act(*[stone("feu", offered=True)] * uses, hero=held)["hero"]["pierres"] for uses in range(5)]
+    assert left == [{"feu": 4}, {"feu": 3}, {"feu": 2}, {"feu": 1}, {}]
+    assert refused(act(*[stone("feu", offered=True)] * 5, hero=held), 4)
+
+
+@pytest.mark.rule("SCO-31")
+def test_the_giver_limits_what_is_received_and_she_may_use_any():
+    ruleset, state = started()
+    heroine = state.hero
+
+    def received(kind, giver):
+        richer, events = ruleset.act(heroine, Choice("receive", {"stone": kind, "giver": giver}), NO_DICE)
+        assert ruleset.codec.event_data(events[0])["held"] == 1
+        return dict(richer.pierres)
+
+    for giver in ("neutral", "found"):
+        assert [received(kind, giver) for kind in STONES] == [{kind: 1} for kind in STONES]
+    for giver, forbidden in (
+        ("good", ("terreur", "fletrissure", "malediction", "faiblesse")),
+        ("evil", ("amitie", "croissance", "benediction", "force")),
+    ):
+        for kind in STONES:
+            if kind in forbidden:
+                with pytest.raises(RuleViolation, match="sorcier"):
+                    received(kind, giver)
+            else:
+                assert received(kind, giver) == {kind: 1}
+    for kind in NINE:
+        assert act(stone(kind, offered=True), hero=holding(kind), dice=[1])["hero"]["pierres"] == {}
+
+
+@pytest.mark.rule("SCO-31")
+def test_what_can_be_received_is_offered():
+    ruleset, state = started()
+    offers = {
+        offer.args["giver"]: offer.params[0].values
+        for offer in ruleset.acts(state.hero)
+        if offer.do == "receive"
+    }
+    assert set(offers) == {"good", "neutral", "evil", "found"}
+    assert offers["found"] == STONES
+    assert "faiblesse" not in offers["good"] and "force" not in offers["evil"]
+    for stranger in ({"stone": "or", "giver": "good"}, {"stone": "feu", "giver": "king"}):
+        with pytest.raises(RuleViolation):
+            ruleset.act(state.hero, Choice("receive", stranger), NO_DICE)
+
+
+@pytest.mark.rule("SCO-32")
+@pytest.mark.parametrize(
+    ("kind", "held", "then"),
+    [
+        ("habilete", (2, 9), 7),
+        ("habilete", (6, 9), 9),
+        ("endurance", (5, 20), 15),
+        ("endurance", (5, 21), 16),
+        ("chance", (0, 7), 4),
+        ("chance", (12, 9), 12),
+    ],
+)
+def test_half_of_the_initial_rounded_up_comes_back(kind, held, then):
+    before = holding(kind, **{kind: held})
+    assert current(act(stone(kind), hero=before), kind) == then
+    assert current(fight(stone(kind), hero=before), kind) == then
+
+
+@pytest.mark.rule("SCO-32")
+@pytest.mark.parametrize("kind", ["habilete", "endurance", "chance"])
+def test_not_once_the_first_assault_has_begun(kind):
+    held = holding(kind)
+    assert fight(hero=held)["legal"] == ["attack", "stone"]
+    assert fight(ATTACK, hero=held, dice=TIE)["legal"] == ["attack"]
+    assert refused(fight(ATTACK, stone(kind), hero=held, dice=TIE), 1)
+    assert refused(fight(ATTACK, stone(kind, offered=True), hero=held, dice=TIE), 1)
+
+
+def attack_total(*kinds, habilete=9, dice=TIE, **options):
+    ruleset, state = started(hero=holding(*kinds, habilete=habilete), **options)
+    for kind in kinds:
+        state, _ = ruleset.apply(state, Choice("stone", {"stone": kind}), NO_DICE)
+    _, events = ruleset.apply(state, Choice("attack"), ScriptedDice(dice))
+    return events[0].hero_total - 6, events[0].foe_total - 6
+
+
+@pytest.mark.rule("SCO-33")
+@pytest.mark.parametrize(
+    ("habilete", "then"), [(8, 10), (10, 12), (11, 12), (12, 12), ((14, 12), 14), ((7, 7), 9)]
+)
+def test_force_adds_two_up_to_twelve(habilete, then):
+    assert attack_total("force", habilete=habilete)[0] == then
+
+
+@pytest.mark.rule("SCO-33")
+def test_the_limit_bears_on_effective_habilete_before_the_modifiers():
+    assert attack_total("force", habilete=11, hero_habilete=3, hero_strength=1)[0] == 16
+    # SANTÉ 5 of 12: 12 is 11 in effect, so one point of the two counts.
+    ruleset, state = started(hero=holding("force", habilete=12, sante=(5, 12)))
+    state, _ = ruleset.apply(state, Choice("stone", {"stone": "force"}), NO_DICE)
+    _, events = ruleset.apply(state, Choice("attack"), ScriptedDice(TIE))
+    assert (events[0].hero_habilete, events[0].hero_force, events[0].hero_total) == (11, 1, 18)
+
+
+@pytest.mark.rule("SCO-33")
+def test_force_lasts_the_fight_and_only_before_the_first_assault():
+    held = holding("force")
+    result = fight(stone("force"), ATTACK, KEEP, ATTACK, KEEP, hero=held, dice=TIE * 2)
+    assert endurances(result) == [6]
+    assert result["hero"]["habilete"] == {"initial": 9, "current": 9}
+    assert result["hero"]["effective"]["habilete"] == 9
+    assert refused(fight(ATTACK, stone("force"), hero=held, dice=TIE), 1)
+    assert refused(act(stone("force"), hero=held))
+    after = fight(ATTACK, hero=result["hero"], dice=TIE)
+    assert after["legal"] == ["attack"]
+
+
+@pytest.mark.rule("SCO-34")
+def test_faiblesse_takes_two_from_one_creature():
+    assert attack_total("faiblesse")[1] == 7
+    held = holding("faiblesse")
+    foes = [foe(9, 2), foe(9, 2)]
+    result = fight(stone("faiblesse", foe=1), ATTACK, KEEP, hero=held, foes=foes, mode="all", dice=TIE * 2)
+    assert (endurances(result), result["legal"]) == ([2, 2], ["attack"])
+    ruleset, state = started(hero=held, foes=foes, mode="all")
+    state, _ = ruleset.apply(state, Choice("stone", {"stone": "faiblesse", "foe": 1}), NO_DICE)
+    _, events = ruleset.apply(state, Choice("attack"), ScriptedDice(TIE * 2))
+    assert [event.foe_total for event in events] == [15, 13]
+    assert refused(fight(ATTACK, stone("faiblesse"), hero=held, dice=TIE), 1)
+    assert refused(act(stone("faiblesse"), hero=held))
+
+
+@pytest.mark.rule("SCO-34")
+def test_faiblesse_names_a_creature_that_exists_and_lives():
+    held = holding("faiblesse", "faiblesse", "faiblesse")
+    foes = [foe(), foe()]
+    for index in (-1, 2):
+        assert refused(fight(stone("faiblesse", foe=index), hero=held, foes=foes, mode="all"))
+    dead_first = {"do": "set", "foe": 0, "endurance": 0}
+    result = fight(dead_first, stone("faiblesse"), hero=held, foes=foes, mode="all")
+    assert result["hero"]["pierres"] == {"faiblesse": 2}
+    assert refused(fight(dead_first, stone("faiblesse", foe=0), hero=held, foes=foes, mode="all"), 1)
+
+
+@pytest.mark.rule("SCO-35")
+def test_one_force_in_a_fight_one_faiblesse_against_a_creature_and_both_together():
+    held = holding("force", "force", "faiblesse", "faiblesse", "faiblesse")
+    foes = [foe(), foe()]
+    assert refused(fight(stone("force"), stone("force"), hero=held), 1)
+    assert refused(fight(stone("faiblesse"), stone("faiblesse"), hero=held), 1)
+    two = [stone("faiblesse"), stone("faiblesse", foe=1)]
+    assert fight(*two, hero=held, foes=foes, mode="all")["hero"]["pierres"] == {"force": 2, "faiblesse": 1}
+    assert refused(fight(*two, stone("faiblesse", foe=1), hero=held, foes=foes, mode="all"), 2)
+    assert refused(fight(stone("faiblesse"), stone("faiblesse"), hero=held, foes=foes, mode="all"), 1)
+    assert attack_total("force", "faiblesse") == (11, 7)
+
+
+@pytest.mark.rule("SCO-35")
+@pytest.mark.parametrize("kind", ["force", "faiblesse"])
+def test_neither_goes_with_a_potion_of_furie(kind):
+    held = holding(kind, "chance")
+    assert refused(fight(stone(kind), hero=held, furie=True))
+    assert refused(fight({"do": "set", "furie": True}, stone(kind), hero=held), 1)
+    refusal = fight(stone(kind), {"do": "set", "furie": True}, hero=held)
+    assert refused(refusal, 1)
+    assert "Furie" in refusal["error"]["message"]
+    assert fight({"do": "set", "furie": False}, stone(kind), hero=held, furie=True)["legal"] == [
+        "attack",
+        "stone",
+    ]
+    assert fight(stone("chance"), hero=held, furie=True)["legal"] == ["attack"]
+
+
+@pytest.mark.rule("SCO-36")
+def test_malediction_costs_a_die_of_endurance_and_can_kill():
+    held = holding("malediction", endurance=(5, 20))
+    assert current(act(stone("malediction", offered=True), hero=held, dice=[4]), "endurance") == 1
+    assert act(stone("malediction", offered=True), hero=held, dice=[6])["hero"]["dead"] is True
+    result = fight(stone("malediction", offered=True), hero=held, dice=[5])
+    assert (result["outcome"], endurances(result), result["dice_used"]) == ("lost", [10], 1)
+    assert fight(stone("malediction", offered=True), hero=held, dice=[4])["outcome"] == "ongoing"
+
+
+@pytest.mark.rule("SCO-37")
+def test_benediction_is_for_another_creature():
+    held = holding("benediction", habilete=(5, 9), endurance=(5, 20), chance=(5, 9))
+    for result in (
+        act(stone("benediction", offered=True), hero=held),
+        fight(stone("benediction", offered=True), hero=held),
+    ):
+        assert [current(result, name) for name in ("habilete", "endurance", "chance")] == [5, 5, 5]
+        assert result["hero"]["pierres"] == {}
+    assert "3 points" in HELP["benediction"] and "autre que vous" in HELP["benediction"]
+
+
+@pytest.mark.rule("SCO-38")
+@pytest.mark.parametrize("kind", NINE)
+def test_the_nine_need_the_paragraph(kind):
+    held = holding(kind)
+    assert refused(act(stone(kind), hero=held))
+    assert refused(act(stone(kind, offered=False), hero=held))
+    assert refused(fight(stone(kind), hero=held))
+    assert act(stone(kind, offered=True), hero=held, dice=[1])["hero"]["pierres"] == {}
+    assert fight(hero=held)["legal"] == ["attack"]
+    result = fight(ATTACK, stone(kind, offered=True), hero=held, dice=[*TIE, 1])
+    assert (result["hero"]["pierres"], result["legal"]) == ({}, ["attack"])
+    assert refused(fight(ATTACK, stone(kind, offered=True), hero=held, dice=[*FOE_HITS, 1]), 1)
+    ruleset, state = started(hero=held)
+    (offer,) = (offer for offer in ruleset.offers(state) if offer.do == "stone")
+    assert (offer.args, offer.listed, offer.refusal) == ({"stone": kind, "offered": True}, False, None)
+
+
+@pytest.mark.rule("SCO-38")
+@pytest.mark.parametrize("kind", ["force", "faiblesse"])
+def test_force_and_faiblesse_are_never_offered_by_the_text(kind):
+    assert kind not in OFFERED
+    assert fight(stone(kind), hero=holding(kind))["hero"]["pierres"] == {}
+    assert refused(act(stone(kind, offered=True), hero=holding(kind)))
+
+
+@pytest.mark.rule("SCO-39")
+@pytest.mark.parametrize("kind", STONES)
+def test_a_stone_not_held_changes_nothing(kind):
+    for result in (act(stone(kind, offered=True), dice=[1]), fight(stone(kind, offered=True), dice=[1])):
+        assert refused(result)
+        assert "Vous n’avez pas de Pierre d" in result["error"]["message"]
+        assert result["dice_used"] == 0
+    assert refused(act(stone("or")))
+    assert refused(fight(stone("or")))
+
+
+@pytest.mark.rule("SCO-40")
+def test_the_help_says_what_the_nine_do():
+    words = {
+        "feu": "objet de taille moyenne",
+        "glace": "vapeur",
+        "illusion": "dissipe",
+        "amitie": "créature",
+        "terreur": "peur",
+        "croissance": "plantes",
+        "fletrissure": "plantes",
+        "benediction": "quelqu’un d’autre",
+        "malediction": "dé",
+    }
+    assert set(words) == set(OFFERED) == set(NINE)
+    assert all(word in HELP[kind] for kind, word in words.items())
+
+
+@pytest.mark.rule("SCO-32")
+def test_the_log_of_a_stone():
+    ruleset, state = started(hero=holding("endurance", endurance=(14, 21)))
+    _, events = ruleset.apply(state, Choice("stone", {"stone": "endurance"}), NO_DICE)
+    assert [ruleset.codec.event_data(event) for event in events] == [
+        {"event": "StoneUsed", "stone": "endurance", "left": 0, "foe": None},
+        {"event": "ScoreRestored", "score": "endurance", "due": 11, "gain": 7, "before": 14, "after": 21},
+    ]
+
+
+def test_a_wound_waiting_refuses_every_stone():
+    ruleset, state = started(hero=holding(*STONES))
+    state, _ = ruleset.apply(state, Choice("attack"), ScriptedDice(HERO_HITS))
+    stones = [offer for offer in ruleset.offers(state) if offer.do == "stone"]
+    assert len(stones) == 14 and all(offer.refusal for offer in stones)
