@@ -56,8 +56,10 @@ def verify_caractere(fight: Fight, caractere: str, name: str) -> None:
 
 def verify_chance(fight: Fight, cost: int) -> None:
     """Refuse a *jet de chance* that cannot be paid, and any at CHANCE 0 (BIL-07)."""
-    if fight.hero.chance < max(cost, 1):
-        raise RuleViolation(f"Il faut {points(max(cost, 1))} : vous n’en avez que {fight.hero.chance}.")
+    have = fight.hero.chance
+    if have < max(cost, 1):
+        left = f"vous n’en avez que {have}" if have else "vous n’en avez plus"
+        raise RuleViolation(f"Il faut {points(max(cost, 1))} : {left}.")
 
 
 def verify_reroll(fight: Fight) -> Pending:
