@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesets.billy.state import Fight, Pending
-from rulesets.billy.tables import AVOID_FAILURE, DODGE_ADRESSE, DOUBLE_COST
+from rulesets.billy.tables import DODGE_ADRESSE, DOUBLE_COST
 from rulesets.errors import RuleViolation
 from rulesets.protocol import ONGOING
 
@@ -55,7 +55,7 @@ def verify_caractere(fight: Fight, caractere: str, name: str) -> None:
 
 
 def verify_chance(fight: Fight, cost: int) -> None:
-    """Refuse a *jet de chance* that cannot be paid, and any at CHANCE 0 (BIL-07)."""
+    """Refuse a *jet de chance* that cannot be paid, and any at CHANCE 0, free ones too (BIL-07, BIL-40)."""
     have = fight.hero.chance
     if have < max(cost, 1):
         left = f"vous n’en avez que {have}" if have else "vous n’en avez plus"
@@ -110,4 +110,4 @@ def verify_avoid(fight: Fight) -> None:
         raise RuleViolation("Éviter le combat ne se tente qu’une fois.")
     if fight.rounds:
         raise RuleViolation("Le combat est engagé : il ne peut plus être évité.")
-    verify_chance(fight, max(fight.avoid_cost, AVOID_FAILURE))
+    verify_chance(fight, fight.avoid_cost)

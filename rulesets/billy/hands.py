@@ -1,6 +1,7 @@
 """What Billy holds: the hands it takes, the bonuses that count, and the set a new Billy takes up (BIL-10 to BIL-14)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from rulesets.billy.tables import DAGUE, HANDS, OBJECTS
@@ -51,8 +52,9 @@ def counted(name: str, held: Sequence[str]) -> Mapping[str, int]:
     return thing.bonuses
 
 
-def total(score: str, objects: Sequence[str], held: Sequence[str]) -> int:
-    """Return what the objects bring to a score."""
+@lru_cache(maxsize=4096)
+def total(score: str, objects: Held, held: Held) -> int:
+    """Return what the objects bring to a score; asked for at every look at a sheet, so it is remembered."""
     return sum(counted(name, held).get(score, 0) for name in objects)
 
 
@@ -62,5 +64,6 @@ def best(objects: Sequence[str]) -> Held:
     >>> best(["fourche", "epee", "dague"])
     ('epee', 'fourche')
     """
+    owned = tuple(objects)
     legal = (held for held in sets(objects) if hands_used(held) <= HANDS)
-    return max(legal, key=lambda held: (total("habilete", objects, held), len(held)))
+    return max(legal, key=lambda held: (total("habilete", owned, held), len(held)))

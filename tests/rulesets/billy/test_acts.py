@@ -66,6 +66,8 @@ def test_a_point_of_chance_max_raises_the_maximum_alone():
     result = act(adjust("chance", -2, max=True))
     assert (value(result, "chance"), value(result, "chance_max")) == (1, 1)
     assert refused(act(adjust("pv", 2, max=True)))
+    # Also when a hand had set more CHANCE than the maximum.
+    assert value(act(adjust("chance", 1, max=True), hero=billy(chance=7, chance_max=5)), "chance") == 7
 
 
 @pytest.mark.rule("BIL-05")
@@ -108,7 +110,7 @@ def test_armour_lowers_a_loss_of_pv_unless_the_text_says_otherwise():
     assert value(act(adjust("pv", -5), hero=hero), "pv") == 12
     assert value(act(adjust("pv", -5, armour=True), hero=hero), "pv") == 12
     assert value(act(adjust("pv", -5, armour=False), hero=hero), "pv") == 10
-    assert value(act(adjust("pv", -1), hero=hero), "pv") == 15
+    assert value(act(adjust("pv", -1), hero=billy(armure=2, pv=10)), "pv") == 10
     assert value(act(adjust("pv", -99), hero=hero), "pv") == 0
     # A gain is none of its business.
     assert value(act(adjust("pv", 3), hero=billy(armure=2, pv=10)), "pv") == 13

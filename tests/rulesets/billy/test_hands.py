@@ -145,6 +145,15 @@ def test_adresse_is_capped_after_everything_that_bears_on_it():
     assert hero.adresse == 5
 
 
+def test_what_play_took_is_still_owed_when_an_object_is_put_down():
+    hero, _ = done(made("epee", "marmite", "cotte"), "adjust", score="habilete", by=-99)
+    hero, _ = done(hero, "hold", held="")
+    assert (hero.habilete, hero.raw("habilete")) == (0, -4)
+    hero, _ = done(hero, "adjust", score="habilete", by=-1)
+    hero, _ = done(hero, "hold", held="epee")
+    assert hero.habilete == 0
+
+
 def test_where_the_numbers_come_from():
     hero = made("epee", "fourche", "dague", held=["epee", "fourche"], chance=1)
     hero, _ = done(hero, "adjust", score="habilete", by=-2)

@@ -31,6 +31,10 @@ def test_a_guerrier_strikes_harder_but_not_in_a_counter():
     result = fight(ATTACK, DODGE, hero=billy("guerrier", adresse=2, degats=1), dice=[3, 1])
     assert pvs(result) == (15, 25)
     assert result["hero"]["degats"] == 1
+    state = started(billy("guerrier", adresse=2, degats=1))
+    _, log = played(state, "attack", "take", "attack", "dodge", dice=[3, 3, 1])
+    blows = [event for event in log if event["event"] == "FoeWounded"]
+    assert [(blow["bonus"], blow["guerrier"], blow["amount"]) for blow in blows] == [(2, 1, 5), (0, 0, 5)]
 
 
 @pytest.mark.rule("BIL-40")
