@@ -229,7 +229,10 @@ class CretoisesCodec:
         undecided = fight.pending == UNDECIDED
         if (fight.outcome == UNDECIDED) != undecided or (fight.over and fight.pending is not None):
             raise BadScenario("La clé « pending » ne va pas avec « outcome ».")
-        if not fight.over and ((fight.facing is None) != undecided or not fight.living):
+        nobody = fight.facing is None
+        if not fight.over and (
+            not fight.living or (nobody and not fight.pending) or (undecided and not nobody)
+        ):
             raise BadScenario("La clé « outcome » ne va pas avec l’état des adversaires.")
         return fight
 

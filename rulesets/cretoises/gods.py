@@ -29,7 +29,7 @@ def verify_zeus(hero: Hero, gift: str) -> None:
         if not hero.dead:
             raise RuleViolation("Althéos est vivant : il n’a pas à ressusciter.")
         if hero.disgraced:
-            raise RuleViolation("La HONTE d’Althéos dépasse son HONNEUR : il ne peut pas ressusciter.")
+            raise RuleViolation("La HONTE d’Althéos dépasse son HONNEUR : il ne peut pas ressusciter.")
         return
     if hero.dead:
         raise RuleViolation("Althéos est mort : Zeus ne peut plus que le ressusciter.")
