@@ -30,9 +30,7 @@ class Deed:
 def verify_alive(hero: Hero) -> None:
     """Refuse what the dead cannot do (CRE-09)."""
     if hero.dead:
-        raise RuleViolation(
-            "Althéos est mort : seul Zeus peut encore intervenir, ou bien recommencez l’aventure."
-        )
+        raise RuleViolation("Althéos est mort : seul Zeus peut encore intervenir, ou bien recommencez l’aventure.")
 
 
 def verify_score(score: str) -> None:

@@ -230,9 +230,7 @@ class CretoisesCodec:
         if (fight.outcome == UNDECIDED) != undecided or (fight.over and fight.pending is not None):
             raise BadScenario("La clé « pending » ne va pas avec « outcome ».")
         nobody = fight.facing is None
-        if not fight.over and (
-            not fight.living or (nobody and not fight.pending) or (undecided and not nobody)
-        ):
+        if not fight.over and (not fight.living or (nobody and not fight.pending) or (undecided and not nobody)):
             raise BadScenario("La clé « outcome » ne va pas avec l’état des adversaires.")
         return fight
 

@@ -15,9 +15,7 @@ def armour_fault(armour: Sequence[Armour]) -> str | None:
         worn = sum(piece.worn for piece in armour if piece.kind == kind)
         spares = sum(not piece.worn for piece in armour if piece.kind == kind)
         if worn > WORN_OF_A_KIND:
-            return (
-                f"Vous portez déjà {KIND_NAMES[kind]} : une seule pièce de chaque sorte se porte à la fois."
-            )
+            return f"Vous portez déjà {KIND_NAMES[kind]} : une seule pièce de chaque sorte se porte à la fois."
         if spares > SPARES_OF_A_KIND:
             return (
                 f"Vous avez déjà en réserve deux fois {KIND_NAMES[kind]} : "
@@ -30,8 +28,7 @@ def put_on(armour: tuple[Armour, ...], index: int) -> tuple[Armour, ...]:
     """Return the armour with that piece worn, the one of its kind worn until then a spare."""
     kind = armour[index].kind
     return tuple(
-        replace(piece, worn=place == index) if piece.kind == kind else piece
-        for place, piece in enumerate(armour)
+        replace(piece, worn=place == index) if piece.kind == kind else piece for place, piece in enumerate(armour)
     )
 
 

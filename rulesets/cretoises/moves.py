@@ -56,9 +56,7 @@ def verify_turn(fight: Fight, turn: str) -> int:
     """Return the adversary now fighting when the next blow is on that side (CRE-20)."""
     facing = verify_settled(fight)
     if fight.turn != turn:
-        raise RuleViolation(
-            "C’est à l’adversaire de frapper." if turn == "hero" else "C’est à vous de frapper."
-        )
+        raise RuleViolation("C’est à l’adversaire de frapper." if turn == "hero" else "C’est à vous de frapper.")
     return facing
 
 
@@ -122,9 +120,7 @@ def verify_retreat(fight: Fight) -> None:
     if fight.hero.condition not in (INDEMNE, BLESSE):
         raise RuleViolation("Grièvement blessé, vous ne pouvez plus battre en retraite.")
     if fight.retreat_failed:
-        raise RuleViolation(
-            "Vous avez déjà échoué à battre en retraite : ce combat n’en permet plus d’autre essai."
-        )
+        raise RuleViolation("Vous avez déjà échoué à battre en retraite : ce combat n’en permet plus d’autre essai.")
     if fight.hero.honneur < RETREAT_PRICE:
         raise RuleViolation("Battre en retraite coûte 1 point d’HONNEUR, et vous n’en avez plus.")
 

@@ -8,17 +8,18 @@ from rulesets.cretoises import creation
 from rulesets.cretoises.acts import DEEDS, Deed
 from rulesets.cretoises.belongings import BELONGINGS
 from rulesets.cretoises.blows import Step
-from rulesets.cretoises.codec import CretoisesCodec
+from rulesets.cretoises.codec import CretoisesCodec, plain
 from rulesets.cretoises.corrections import CORRECTIONS
 from rulesets.cretoises.events import Event, HeroDied
 from rulesets.cretoises.gods import DIVINE
+from rulesets.cretoises.in_fight import act_in_fight
 from rulesets.cretoises.moves import MOVES, Move, verify_ongoing
 from rulesets.cretoises.rulings import RULINGS
-from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options
+from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options, Part
 from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
-from rulesets.protocol import Choice, Codec, Offer, Ruling
+from rulesets.protocol import Choice, Codec, Data, Offer, Ruling
 
 
 class Cretoises:
@@ -35,6 +36,7 @@ class Cretoises:
     rules_version: int = 1
     feminine: bool = False
     rulings: tuple[Ruling, ...] = RULINGS
+    gear: tuple[str, ...] = ()
     codec: Codec = CretoisesCodec()
     moves: Mapping[str, Move] = {**MOVES, **YIELDING, **CORRECTIONS}
     deeds: Mapping[str, Deed] = {**DEEDS, **DIVINE, **BELONGINGS}
@@ -89,3 +91,22 @@ class Cretoises:
         if after.disgraced and not after.dead:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events
+
+    def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
+        """Do an act of the sheet in mid-fight; see `rulesets.cretoises.in_fight`."""
+        return act_in_fight(self.deeds, fight, action, dice)
+
+    def facts(self, hero: Hero) -> Data:
+        """Return FORCE and PROTECTION with what they are made of, and the index of the weapon in hand (CRE-02, CRE-03).
+
+        In a fight, ask for `fight.armed`, who holds the weapon chosen there.
+        """
+        return {
+            "force": _broken_down(hero.force_parts(hero.hand)),
+            "protection": _broken_down(hero.protection_parts(hero.hand)),
+            "in_hand": hero.in_hand(hero.hand),
+        }
+
+
+def _broken_down(parts: Sequence[Part]) -> Data:
+    return {"total": sum(part.value for part in parts), "parts": [plain(part) for part in parts]}

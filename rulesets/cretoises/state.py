@@ -243,6 +243,11 @@ class Fight:
         """Indices of the humans from whom something may be taken, their surrender accepted (CRE-42)."""
         return tuple(index for index in self.living if self.spared and self.foes[index].human)
 
+    @property
+    def armed(self) -> Hero:
+        """The hero holding the weapon chosen in this fight (CRE-02)."""
+        return replace(self.hero, hand=self.hand)
+
     def with_foe(self, index: int, foe: Foe) -> "Fight":
         """Return the fight with one adversary replaced."""
         return replace(self, foes=(*self.foes[:index], foe, *self.foes[index + 1 :]))

@@ -28,9 +28,7 @@ def verify_yield(fight: Fight) -> None:
         return
     facing = verify_settled(fight)
     if fight.several:
-        raise RuleViolation(
-            "Plusieurs adversaires ne se rendent que tous ensemble, une fois tous hors de combat."
-        )
+        raise RuleViolation("Plusieurs adversaires ne se rendent que tous ensemble, une fois tous hors de combat.")
     if fight.foes[facing].condition != GRIEVEMENT:
         raise RuleViolation("Un adversaire ne se rend que grièvement blessé.")
 

@@ -74,9 +74,7 @@ def test_doing_something_else_loses_the_blow():
 
 
 @pytest.mark.rule("CRE-21")
-@pytest.mark.parametrize(
-    ("faces", "protection", "hit"), [([3, 4], 14, True), ([3, 3], 14, False), ([4, 4], 14, True)]
-)
+@pytest.mark.parametrize(("faces", "protection", "hit"), [([3, 4], 14, True), ([3, 3], 14, False), ([4, 4], 14, True)])
 def test_equal_or_above_hits(faces, protection, hit):
     result = fight(attack(), foes=[foe(protection=protection)], dice=faces)
     assert (conditions(result) == ["blesse"]) is hit
@@ -110,9 +108,7 @@ def test_two_and_three_always_miss(faces, hit):
     [(1, 0, False), (2, 0, True), (6, 14, False), (6, 13, True), (5, 13, False)],
 )
 def test_gravely_wounded_he_rolls_one_die(face, protection, hit):
-    result = fight(
-        attack(), hero=hero(condition="grievement"), foes=[foe(protection=protection)], dice=[face]
-    )
+    result = fight(attack(), hero=hero(condition="grievement"), foes=[foe(protection=protection)], dice=[face])
     assert result["dice_used"] == 1
     assert (conditions(result) == ["blesse"]) is hit
 

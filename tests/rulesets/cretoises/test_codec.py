@@ -40,9 +40,7 @@ def test_defaults():
         "patron": None,
         "zeus_used": False,
     }
-    assert result["foes"] == [
-        {"name": "", "force": 5, "protection": 15, "human": True, "condition": "indemne"}
-    ]
+    assert result["foes"] == [{"name": "", "force": 5, "protection": 15, "human": True, "condition": "indemne"}]
     gear = {"weapons": [{}], "armour": [{}]}
     kept = fight(hero=hero(**gear))["hero"]
     assert kept["weapons"] == [{"name": "", "force": 0, "protection": 0}]
@@ -50,9 +48,7 @@ def test_defaults():
 
 
 def test_a_result_can_be_fed_back():
-    full = hero(
-        gods={"ares": "favorable", "Pan": "neutre"}, paragraph=12, armour=[HELMET, piece(force=1)], hand=0
-    )
+    full = hero(gods={"ares": "favorable", "Pan": "neutre"}, paragraph=12, armour=[HELMET, piece(force=1)], hand=0)
     result = fight(attack(), defend(), hero=full, dice=[*HIT, *HIT])
     again = fight(hero=result["hero"], foes=result["foes"])
     assert (again["hero"], again["foes"]) == (result["hero"], result["foes"])

@@ -36,9 +36,7 @@ def test_options_foe_and_hero_may_be_set_together():
         honour_won=4,
     )
     result = fight(choice)
-    assert result["foes"] == [
-        {"name": "Crétois", "force": 9, "protection": 20, "human": False, "condition": "blesse"}
-    ]
+    assert result["foes"] == [{"name": "Crétois", "force": 9, "protection": 20, "human": False, "condition": "blesse"}]
     altheos = result["hero"]
     assert (altheos["force"], altheos["protection"], altheos["honneur"]) == (6, 12, 25)
     assert (altheos["honte"], altheos["condition"], result["outcome"]) == (1, "blesse", "ongoing")

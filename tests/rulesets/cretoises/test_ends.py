@@ -100,8 +100,7 @@ def test_an_accepted_surrender_costs_the_best_weapon_and_armour():
 )
 def test_equal_weapons_go_by_protection_then_order(weapons, left):
     listed = [
-        {"name": str(at), "force": force, "protection": protection}
-        for at, (force, protection) in enumerate(weapons)
+        {"name": str(at), "force": force, "protection": protection} for at, (force, protection) in enumerate(weapons)
     ]
     kept = fight(SURRENDER, hero=hero(**GRAVELY, weapons=listed), accepts_surrender=True)["hero"]["weapons"]
     assert [(one["force"], one["protection"]) for one in kept] == left
@@ -172,9 +171,7 @@ def test_one_thing_may_be_taken_from_a_human_who_yielded():
     altheos, (gained,) = deed(hero(), "loot", item="weapon", name="épée", force=4, protection=0, human=True)
     assert (gained.why, altheos.total_force(None)) == ("loot", 8)
     with pytest.raises(RuleViolation, match="réserve"):
-        deed(
-            hero(armour=[piece(), piece()]), "loot", item="armour", kind="casque", name="casque", protection=2
-        )
+        deed(hero(armour=[piece(), piece()]), "loot", item="armour", kind="casque", name="casque", protection=2)
 
 
 @pytest.mark.rule("CRE-43", "CRE-07")

@@ -163,13 +163,9 @@ def test_what_is_found_is_taken_within_the_limit():
         deed(full, "take", item="armour", kind="casque", name="casque", protection=9)
     with pytest.raises(RuleViolation):
         deed(full, "take", item="armour", kind="casque", name="casque", protection=9, worn=True)
-    (offer,) = [
-        offer for offer in offered(RULES.acts(CODEC.hero(full)), "take") if offer.args.get("kind") == "casque"
-    ]
+    (offer,) = [offer for offer in offered(RULES.acts(CODEC.hero(full)), "take") if offer.args.get("kind") == "casque"]
     assert "réserve" in offer.refusal and not offer.listed
-    altheos, (gained,) = deed(
-        full, "take", item="armour", kind="plastron", name="cuirasse", protection=3, worn=True
-    )
+    altheos, (gained,) = deed(full, "take", item="armour", kind="plastron", name="cuirasse", protection=3, worn=True)
     assert (gained.why, gained.worn, altheos.total_protection(None)) == ("found", True, 18)
     better, _ = deed(hero(), "take", item="armour", kind="casque", name="heaume", protection=5, worn=True)
     assert [one.worn for one in better.armour] == [False, True]

@@ -17,9 +17,7 @@ from tests.rulesets.cretoises.builders import CODEC, RULES
 small = st.integers(0, 12)
 signed = st.integers(-3, 6)
 alive = st.sampled_from(CONDITIONS[:3])
-weapons = st.lists(
-    st.fixed_dictionaries({"name": st.just("arme"), "force": signed, "protection": signed}), max_size=3
-)
+weapons = st.lists(st.fixed_dictionaries({"name": st.just("arme"), "force": signed, "protection": signed}), max_size=3)
 pieces = st.fixed_dictionaries(
     {"name": st.just("pièce"), "kind": st.sampled_from(KINDS), "protection": signed, "worn": st.booleans()},
     optional={"force": signed},
