@@ -6,6 +6,7 @@ from rulesets.errors import RuleViolation
 from tests.rulesets.cretoises.builders import (
     ACCEPT,
     CLUB,
+    CODEC,
     HELMET,
     HIT,
     LANCE,
@@ -112,6 +113,7 @@ def test_equal_weapons_go_by_protection_then_order(weapons, left):
     [
         ([piece(protection=4, name="a"), piece("bouclier", 4, name="b", force=1)], "b"),
         ([piece(protection=4, name="a"), piece("bouclier", 4, worn=True, name="b")], "b"),
+        ([piece(protection=4, worn=True, name="a"), piece("bouclier", 4, name="b", force=1)], "b"),
         ([piece(protection=4, name="a"), piece("bouclier", 4, name="b")], "a"),
         ([piece(protection=5, name="a"), piece("bouclier", 4, worn=True, name="b", force=3)], "a"),
     ],
@@ -119,6 +121,14 @@ def test_equal_weapons_go_by_protection_then_order(weapons, left):
 def test_equal_armour_goes_by_force_then_the_one_worn_then_order(armour, lost):
     kept = fight(SURRENDER, hero=hero(**GRAVELY, armour=armour), accepts_surrender=True)["hero"]["armour"]
     assert {one["name"] for one in armour} - {one["name"] for one in kept} == {lost}
+
+
+@pytest.mark.rule("CRE-41")
+def test_the_weapon_in_hand_is_forgotten_with_the_one_given_up():
+    state = started(hero(**GRAVELY, weapons=[LANCE, CLUB], hand=1), accepts_surrender=True)
+    state, _ = played(state, SURRENDER)
+    assert (state.hand, state.hero.hand) == (None, 0)
+    assert CODEC.fight(CODEC.fight_data(state)) == state
 
 
 @pytest.mark.rule("CRE-41")
