@@ -49,9 +49,7 @@ def begin(fight: Fight, dice: Dice) -> Step:
     faces = dice.roll(Roll(1, DIE, "hero", "attack", 0))
     fight = replace(fight, rounds=fight.rounds + 1, pending=Pending("round", faces[0]))
     cell = exchange(faces[0], fight.difference)
-    log: Log = [
-        AttackRolled(0, fight.rounds, faces, fight.difference, fight.situation.name, cell.dealt, cell.taken)
-    ]
+    log: Log = [AttackRolled(0, fight.rounds, faces, fight.difference, fight.situation.name, cell.dealt, cell.taken)]
     return _advance(fight, log), tuple(log)
 
 
@@ -59,9 +57,7 @@ def reroll(fight: Fight, pending: Pending, dice: Dice) -> Step:
     """Roll the attack die again; the second throw stands (BIL-44)."""
     faces = dice.roll(Roll(1, DIE, "hero", "attack", 0))
     cell = exchange(faces[0], fight.difference)
-    log: Log = [
-        AttackRerolled(0, pending.die, faces, fight.difference, fight.situation.name, cell.dealt, cell.taken)
-    ]
+    log: Log = [AttackRerolled(0, pending.die, faces, fight.difference, fight.situation.name, cell.dealt, cell.taken)]
     fight = replace(fight, pending=replace(pending, die=faces[0], rerolled=True))
     return _advance(fight, log), tuple(log)
 
@@ -144,9 +140,7 @@ def _exchange_blows(fight: Fight, pending: Pending, dodged: bool, counter: bool,
     if refusal(verify_payable_survival, fight) is not None:
         return _close(_wound_hero(fight, pending, log), log)
     log.append(
-        KillingBlowStruck(
-            0, blow.table, blow.degats, blow.armure, blow.amount, fight.hero.pv, fight.survive_cost
-        )
+        KillingBlowStruck(0, blow.table, blow.degats, blow.armure, blow.amount, fight.hero.pv, fight.survive_cost)
     )
     return replace(fight, pending=replace(pending, stage="survive"))
 

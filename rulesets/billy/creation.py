@@ -44,9 +44,7 @@ def read_objects(fields: Fields) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def fresh(objects: tuple[str, ...], held: tuple[str, ...]) -> Hero:
     """Return the Billy that three objects make, his reserves full."""
-    bare = Hero(
-        own=Scores(), chance=0, chance_max=0, pv=0, caractere=caractere(objects), objects=objects, held=held
-    )
+    bare = Hero(own=Scores(), chance=0, chance_max=0, pv=0, caractere=caractere(objects), objects=objects, held=held)
     chance = bare.given("chance")
     return bare.with_value("chance_max", chance).with_value("chance", chance).with_value("pv", bare.pv_max)
 

@@ -1,7 +1,7 @@
 """The ruleset of la Forteresse du Chaudron Noir."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from rulesets.billy import creation
@@ -18,7 +18,7 @@ from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.state import Fight, Foe, Hero, Options
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
-from rulesets.protocol import ONGOING, Choice, Codec, Offer, Ruling
+from rulesets.protocol import ONGOING, Choice, Codec, Data, Offer, Ruling
 
 
 class Billy:
@@ -35,6 +35,7 @@ class Billy:
     rules_version: int = 1
     feminine: bool = False
     rulings: tuple[Ruling, ...] = RULINGS
+    gear: tuple[str, ...] = ()
     codec: Codec = BillyCodec()
     moves: Mapping[str, Move] = {**MOVES, **CORRECTIONS}
 
@@ -50,6 +51,10 @@ class Billy:
     def breakdown(self, hero: Hero) -> dict[str, tuple[Part, ...]]:
         """Return where each number of the sheet comes from."""
         return breakdown(hero)
+
+    def facts(self, hero: Hero) -> Data:
+        """Return where each number of the sheet comes from, as plain data."""
+        return {"parts": {score: [asdict(part) for part in parts] for score, parts in breakdown(hero).items()}}
 
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight, settled at once in a domination (BIL-30); raises BadScenario for the dead or several foes."""
@@ -88,17 +93,13 @@ class Billy:
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
 
-    def act_in_fight(
-        self, fight: Fight, action: Choice, dice: Dice
-    ) -> tuple[Fight, tuple[Event, ...], Choice]:
+    def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice]:
         """Do something of the sheet while a fight is open: the fight, what happened, and the `set` that it comes to."""
         verify_settled(fight)
         if action.do == "hold":
             raise RuleViolation("En plein combat, vous gardez en main ce que vous tenez.")
         after, events = self.act(fight.hero, action, dice)
-        numbers = {
-            score: after.raw(score) for score in HERO_NUMBERS if after.raw(score) != fight.hero.raw(score)
-        }
+        numbers = {score: after.raw(score) for score in HERO_NUMBERS if after.raw(score) != fight.hero.raw(score)}
         made = Choice("set", {"hero": numbers})
         fight, corrected = self.apply(fight, made, dice)
         told = tuple(event for event in events if not isinstance(event, HeroDied))

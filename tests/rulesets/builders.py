@@ -17,9 +17,7 @@ def hero(book="scorpions", habilete=9, endurance=20, chance=9, sante=12, **more)
     numbers = {"habilete": habilete, "endurance": endurance, "chance": chance}
     if book == "scorpions":
         numbers["sante"] = sante
-    scores = {
-        name: score(*value) if isinstance(value, tuple) else score(value) for name, value in numbers.items()
-    }
+    scores = {name: score(*value) if isinstance(value, tuple) else score(value) for name, value in numbers.items()}
     return {**scores, **more}
 
 

@@ -24,9 +24,7 @@ def set_(**args):
 
 
 def test_numbers_of_both_sides():
-    result = fight(
-        set_(foe=0, habilete=6, pv=9, armure=1, degats=2, hero={"pv": 7, "chance": 9, "gloire": 1})
-    )
+    result = fight(set_(foe=0, habilete=6, pv=9, armure=1, degats=2, hero={"pv": 7, "chance": 9, "gloire": 1}))
     assert result["foes"] == [{"name": "Orc", "habilete": 6, "pv": 9, "armure": 1, "degats": 2}]
     hero = result["hero"]
     # CHANCE is not capped by its maximum when a hand sets it.

@@ -141,9 +141,7 @@ def test_dodging_needs_adresse_2(adresse, modifier, open_):
     assert result["legal"] == (["dodge", "take"] if open_ else ["attack"])
     assert pvs(result) == ((15, 30) if open_ else (12, 27))
     if not open_:
-        assert refused(
-            fight(ATTACK, DODGE, hero=billy(adresse=adresse), dice=[3, 2], hero_adresse=modifier), 1
-        )
+        assert refused(fight(ATTACK, DODGE, hero=billy(adresse=adresse), dice=[3, 2], hero_adresse=modifier), 1)
 
 
 @pytest.mark.rule("BIL-36")
@@ -339,11 +337,7 @@ def test_every_score_is_in_a_result():
 def test_a_result_can_be_fed_back():
     objects = {"objects": ["fourche", "epee", "dague"], "held": ["fourche", "epee"], "chance": 1, "gloire": 2}
     for hero in (billy("prudent", chance=2, chance_max=6), objects):
-        first = (
-            fight(ATTACK, TAKE, hero=hero, dice=[3])
-            if hero is not objects
-            else fight(ATTACK, hero=hero, dice=[3])
-        )
+        first = fight(ATTACK, TAKE, hero=hero, dice=[3]) if hero is not objects else fight(ATTACK, hero=hero, dice=[3])
         assert "error" not in first
         assert fight(hero=first["hero"], against=first["foes"][0])["hero"] == first["hero"]
         assert act(hero={**first["hero"], "dead": False, "effective": {}})["hero"] == first["hero"]

@@ -38,9 +38,7 @@ def direct(draw, least=1):
 def by_objects(draw):
     objects = draw(st.lists(st.sampled_from(list(OBJECTS)), min_size=3, max_size=3, unique=True))
     hero = CODEC.hero({"objects": objects})
-    offered = [
-        offer.args["held"].split() for offer in BILLY.acts(hero) if offer.do == "hold" and not offer.refusal
-    ]
+    offered = [offer.args["held"].split() for offer in BILLY.acts(hero) if offer.do == "hold" and not offer.refusal]
     return {"objects": objects, "held": draw(st.sampled_from([list(hero.held), *offered]))}
 
 
@@ -98,15 +96,11 @@ def offers_mean_what_they_say(state):
     before = CODEC.fight_data(state)
     for offer in BILLY.offers(state):
         if offer.refusal is None:
-            after, events = BILLY.apply(
-                state, Choice(offer.do, offer.args), RandomDice(lambda sides: sides // 2)
-            )
+            after, events = BILLY.apply(state, Choice(offer.do, offer.args), RandomDice(lambda sides: sides // 2))
             assert after != state
             paid = state.hero.chance - after.hero.chance
             assert offer.do == "avoid" or paid == offer.costs.get("chance", 0)
-            assert all(
-                event.SECRETS.issubset(json.loads(json.dumps(CODEC.event_data(event)))) for event in events
-            )
+            assert all(event.SECRETS.issubset(json.loads(json.dumps(CODEC.event_data(event)))) for event in events)
         else:
             with pytest.raises(RuleViolation) as refusal:
                 BILLY.apply(state, Choice(offer.do, offer.args), ScriptedDice([]))

@@ -1,5 +1,7 @@
 """Althéos, his adversaries and scenarios in the replay format, so that a test says only what matters."""
 
+from typing import Any
+
 from rulesets.cretoises.rules import Cretoises
 from rulesets.dice import ScriptedDice
 from rulesets.protocol import Choice
@@ -109,7 +111,8 @@ def started(hero=None, foes=None, **options):
 
 def played(state, *choices, dice=()):
     """The fight after these choices and the events of the last."""
-    faces, events = ScriptedDice(dice), ()
+    faces = ScriptedDice(dice)
+    events: Any = ()
     for choice in choices:
         state, events = RULES.apply(state, CODEC.choice(choice), faces)
     return state, events

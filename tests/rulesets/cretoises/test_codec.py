@@ -1,5 +1,7 @@
 """The replay format of Chroniques Crétoises 2, and what it refuses."""
 
+from typing import Any
+
 import pytest
 
 from rulesets.errors import BadScenario
@@ -41,7 +43,7 @@ def test_defaults():
         "zeus_used": False,
     }
     assert result["foes"] == [{"name": "", "force": 5, "protection": 15, "human": True, "condition": "indemne"}]
-    gear = {"weapons": [{}], "armour": [{}]}
+    gear: dict[str, Any] = {"weapons": [{}], "armour": [{}]}
     kept = fight(hero=hero(**gear))["hero"]
     assert kept["weapons"] == [{"name": "", "force": 0, "protection": 0}]
     assert kept["armour"] == [{"name": "", "kind": "autre", "protection": 0, "worn": False}]

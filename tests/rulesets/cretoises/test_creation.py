@@ -1,5 +1,7 @@
 """CRE-01, CRE-50: a new Althéos."""
 
+from typing import Any
+
 import pytest
 
 from rulesets.dice import ScriptedDice
@@ -53,7 +55,8 @@ def test_a_form_that_is_not_whole_is_refused(form, key):
 
 def test_each_score_and_each_thing_is_told():
     form = {"patron": "hera", "armour": [HELMET]}
-    hero, events = RULES.create(ScriptedDice([]), form)
+    _, told = RULES.create(ScriptedDice([]), form)
+    events: Any = told
     assert RULES.creation_rolls(form) == ()
     assert names(events) == [*["ScoreGiven"] * 4, "PatronChosen", "WeaponGained", "ArmourGained"]
     assert [(event.score, event.value) for event in events[:4]] == [

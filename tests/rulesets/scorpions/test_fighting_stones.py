@@ -30,9 +30,7 @@ def attack_total(*kinds, habilete=9, dice=TIE, **options):
 
 
 @pytest.mark.rule("SCO-33")
-@pytest.mark.parametrize(
-    ("habilete", "then"), [(8, 10), (10, 12), (11, 12), (12, 12), ((14, 12), 14), ((7, 7), 9)]
-)
+@pytest.mark.parametrize(("habilete", "then"), [(8, 10), (10, 12), (11, 12), (12, 12), ((14, 12), 14), ((7, 7), 9)])
 def test_force_adds_two_up_to_twelve(habilete, then):
     assert attack_total("force", habilete=habilete)[0] == then
 

@@ -76,9 +76,7 @@ def test_the_giver_limits_what_is_received_and_she_may_use_any():
 def test_what_can_be_received_is_offered():
     ruleset, state = started()
     offers = {
-        offer.args["giver"]: offer.params[0].values
-        for offer in ruleset.acts(state.hero)
-        if offer.do == "receive"
+        offer.args["giver"]: offer.params[0].values for offer in ruleset.acts(state.hero) if offer.do == "receive"
     }
     assert set(offers) == {"good", "neutral", "evil", "found"}
     assert not any(offer.listed for offer in ruleset.acts(state.hero) if offer.do in ("receive", "roll"))
