@@ -55,7 +55,7 @@ def test_a_form_that_is_not_whole_is_refused(form, key):
 
 def test_each_score_and_each_thing_is_told():
     form = {"patron": "hera", "armour": [HELMET]}
-    _, told = RULES.create(ScriptedDice([]), form)
+    hero, told = RULES.create(ScriptedDice([]), form)
     events: Any = told
     assert RULES.creation_rolls(form) == ()
     assert names(events) == [*["ScoreGiven"] * 4, "PatronChosen", "WeaponGained", "ArmourGained"]
