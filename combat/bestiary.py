@@ -43,8 +43,9 @@ def remember(fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
 def _known(hero: Character, paragraph: int | None, foes: list[Data]) -> Meeting | None:
     """Return the meeting of this book and place with the same adversaries, whatever has become of its settings."""
     binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
-    here = with_monsters(Meeting.objects.filter(owner_id=hero.owner_id, book_id=hero.book_id, paragraph=paragraph))
-    for meeting in here:
+    first = str(foes[0].get("name", "")) if foes else ""
+    same_place = Meeting.objects.filter(owner_id=hero.owner_id, book_id=hero.book_id, paragraph=paragraph)
+    for meeting in with_monsters(same_place.filter(monsters__order=0, monsters__name=first)):
         remembered, _ = binding.recall(meeting)
         if [_plain(foe) for foe in remembered] == [_plain(foe) for foe in foes]:
             return meeting

@@ -9,6 +9,8 @@ def search_key(text: str) -> str:
     >>> search_key("Œil  de FÉE"), search_key("l’Épée")
     ('oeil de fee', "l'epee")
     """
-    spread = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE"))
+    for ligature, letters in (("œ", "oe"), ("Œ", "OE"), ("æ", "ae"), ("Æ", "AE")):
+        text = text.replace(ligature, letters)
+    spread = unicodedata.normalize("NFKD", text)
     plain = "".join(letter for letter in spread if not unicodedata.combining(letter))
     return " ".join(plain.replace("’", "'").casefold().split())
