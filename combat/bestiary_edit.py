@@ -1,0 +1,91 @@
+"""Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from combat.bestiary import with_monsters, write_monsters
+from combat.bindings import fight_binding_of
+from combat.models import BestiaryChange, Meeting
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Book
+from sheets.refs import new_ref
+from sheets.turn import AlreadyDone
+
+NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
+MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a été modifié."
+
+
+def meeting_data(meeting: Meeting) -> Data:
+    """Return a meeting as plain data, for the log of changes and for exports."""
+    foes, options = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).recall(meeting)
+    return {
+        "ref": meeting.ref,
+        "book": meeting.book.ref,
+        "ruleset": meeting.ruleset,
+        "paragraph": meeting.paragraph,
+        "note": meeting.note,
+        "sample": meeting.sample,
+        "foes": foes,
+        "options": options,
+    }
+
+
+def present_data(owner: Any, ref: str) -> Data | None:
+    """Return the meeting of this reference as it stands now, None when there is none."""
+    found = with_monsters(Meeting.objects.of(owner).filter(ref=ref)).first()
+    return meeting_data(found) if found else None
+
+
+def change(owner: Any, key: str, ref: str, after: Data | None) -> BestiaryChange:
+    """Make a meeting be as `after` says (None takes it away) and note the change; raises AlreadyDone for a known key."""
+    if BestiaryChange.objects.filter(owner=owner, key=key).exists():
+        raise AlreadyDone
+    try:
+        with transaction.atomic():
+            before = present_data(owner, ref)
+            made = BestiaryChange.objects.create(owner=owner, key=key, meeting_ref=ref, before=before, after=after)
+            _write(owner, ref, after)
+            return made
+    except IntegrityError:
+        if BestiaryChange.objects.filter(owner=owner, key=key).exists():
+            raise AlreadyDone from None
+        raise
+
+
+def add(owner: Any, key: str, data: Data) -> BestiaryChange:
+    """Note a new meeting."""
+    ref = new_ref()
+    return change(owner, key, ref, {**data, "ref": ref})
+
+
+def undo(owner: Any) -> BestiaryChange:
+    """Take back the newest change that holds; raises RuleViolation when there is none or when it no longer stands."""
+    with transaction.atomic():
+        last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
+        if last is None:
+            raise RuleViolation(NOTHING_TO_UNDO)
+        # The guarded update holds the row: of two requests at once, one takes the change back.
+        if not BestiaryChange.objects.filter(pk=last.pk, undone=False).update(undone=True):
+            raise RuleViolation(NOTHING_TO_UNDO)
+        if present_data(owner, last.meeting_ref) != last.after:
+            raise RuleViolation(MOVED)
+        _write(owner, last.meeting_ref, last.before)
+        return last
+
+
+def _write(owner: Any, ref: str, data: Data | None) -> None:
+    meeting = Meeting.objects.of(owner).filter(ref=ref).first()
+    if data is None:
+        if meeting is not None:
+            meeting.delete()
+        return
+    meeting = meeting or Meeting(owner=owner, ref=ref, ruleset=data["ruleset"])
+    meeting.book = Book.objects.get(owner=owner, ref=data["book"])
+    for name in ("ruleset", "paragraph", "note", "sample"):
+        setattr(meeting, name, data[name])
+    meeting.save()
+    write_monsters(meeting, data["foes"])
+    fight_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])
