@@ -1,8 +1,10 @@
 """Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
 
+import json
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
 
 from combat.bestiary import with_monsters, write_monsters
 from combat.bindings import fight_binding_of
@@ -33,6 +35,11 @@ def meeting_data(meeting: Meeting) -> Data:
     }
 
 
+def fingerprint(data: Data) -> str:
+    """Return a short mark of what a meeting says, to tell a form that was shown before it changed."""
+    return salted_hmac("meeting", json.dumps(data, sort_keys=True)).hexdigest()[:20]
+
+
 def present_data(owner: Any, ref: str) -> Data | None:
     """Return the meeting of this reference as it stands now, None when there is none."""
     found = with_monsters(Meeting.objects.of(owner).filter(ref=ref)).first()
@@ -40,14 +47,17 @@ def present_data(owner: Any, ref: str) -> Data | None:
 
 
 def change(owner: Any, key: str, ref: str, after: Data | None) -> BestiaryChange:
-    """Make a meeting be as `after` says (None takes it away) and note the change; raises AlreadyDone for a known key."""
+    """Make a meeting be as `after` says (None takes it away), and note it; raises AlreadyDone for a known key."""
     if BestiaryChange.objects.filter(owner=owner, key=key).exists():
         raise AlreadyDone
     try:
         with transaction.atomic():
             before = present_data(owner, ref)
-            made = BestiaryChange.objects.create(owner=owner, key=key, meeting_ref=ref, before=before, after=after)
+            made = BestiaryChange.objects.create(owner=owner, key=key, meeting_ref=ref, before=before)
             _write(owner, ref, after)
+            # As it stands in the rows and not as it was asked: that is what an undo compares with.
+            made.after = present_data(owner, ref)
+            made.save(update_fields=["after"])
             return made
     except IntegrityError:
         if BestiaryChange.objects.filter(owner=owner, key=key).exists():
