@@ -46,44 +46,54 @@ def present_data(owner: Any, ref: str) -> Data | None:
     return meeting_data(found) if found else None
 
 
-def change(owner: Any, key: str, ref: str, after: Data | None) -> BestiaryChange:
+def done_before(owner: Any, key: str) -> bool:
+    """Say whether a request with this key has made its change already."""
+    return BestiaryChange.objects.filter(owner=owner, key=key).exists()
+
+
+def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "") -> BestiaryChange:
     """Make a meeting be as `after` says (None takes it away), and note it; raises AlreadyDone for a known key."""
-    if BestiaryChange.objects.filter(owner=owner, key=key).exists():
+    if done_before(owner, key):
         raise AlreadyDone
     try:
         with transaction.atomic():
             before = present_data(owner, ref)
-            made = BestiaryChange.objects.create(owner=owner, key=key, meeting_ref=ref, before=before)
+            made = BestiaryChange.objects.create(
+                owner=owner, key=key, batch=batch or key, meeting_ref=ref, before=before
+            )
             _write(owner, ref, after)
             # As it stands in the rows and not as it was asked: that is what an undo compares with.
             made.after = present_data(owner, ref)
             made.save(update_fields=["after"])
             return made
     except IntegrityError:
-        if BestiaryChange.objects.filter(owner=owner, key=key).exists():
+        if done_before(owner, key):
             raise AlreadyDone from None
         raise
 
 
-def add(owner: Any, key: str, data: Data) -> BestiaryChange:
-    """Note a new meeting."""
+def add(owner: Any, key: str, data: Data, *, batch: str = "") -> BestiaryChange:
+    """Note a new meeting; what shares a `batch` is taken back together."""
     ref = new_ref()
-    return change(owner, key, ref, {**data, "ref": ref})
+    return change(owner, key, ref, {**data, "ref": ref}, batch=batch)
 
 
-def undo(owner: Any) -> BestiaryChange:
-    """Take back the newest change that holds; raises RuleViolation when there is none or when it no longer stands."""
+def undo(owner: Any) -> list[BestiaryChange]:
+    """Take back the newest change that holds, or the whole file it came with; raises RuleViolation when it cannot be."""
     with transaction.atomic():
         last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
         if last is None:
             raise RuleViolation(NOTHING_TO_UNDO)
-        # The guarded update holds the row: of two requests at once, one takes the change back.
-        if not BestiaryChange.objects.filter(pk=last.pk, undone=False).update(undone=True):
+        batch = BestiaryChange.objects.filter(owner=owner, batch=last.batch, undone=False)
+        changes = list(batch.order_by("-id"))
+        # The guarded update holds the rows: of two requests at once, one takes the changes back.
+        if batch.update(undone=True) != len(changes):
             raise RuleViolation(NOTHING_TO_UNDO)
-        if present_data(owner, last.meeting_ref) != last.after:
-            raise RuleViolation(MOVED)
-        _write(owner, last.meeting_ref, last.before)
-        return last
+        for made in changes:
+            if present_data(owner, made.meeting_ref) != made.after:
+                raise RuleViolation(MOVED)
+            _write(owner, made.meeting_ref, made.before)
+        return changes
 
 
 def _write(owner: Any, ref: str, data: Data | None) -> None:

@@ -76,6 +76,8 @@ class BestiaryChange(models.Model):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bestiary_changes")
     key = models.CharField(max_length=64)
+    # What was changed in one go (a file brought in) is taken back in one go.
+    batch = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
     meeting_ref = models.CharField(max_length=16)
     before = models.JSONField(null=True)
