@@ -79,7 +79,7 @@ def add(owner: Any, key: str, data: Data, *, batch: str = "") -> BestiaryChange:
 
 
 def undo(owner: Any) -> list[BestiaryChange]:
-    """Take back the newest change that holds, or the whole file it came with; raises RuleViolation when it cannot be."""
+    """Take back the newest change that holds, or the whole file it came with; raises RuleViolation."""
     with transaction.atomic():
         last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
         if last is None:

@@ -40,6 +40,8 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
     hero = my_hero(request, ref)
     if request.method != "POST":
         return bestiary_page(request, hero)
+    if request.POST.get("add") == "1":
+        return _edit_page(request, hero, None, _one_more_row(request))
     try:
         bestiary_edit.add(request.user, _key(request), _typed(request, hero))
     except FormRefused as fault:
@@ -63,10 +65,9 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     if request.method != "POST":
         return _edit_page(request, hero, meeting)
     if request.POST.get("add") == "1":
-        rows = str(typed.rows_of(request.POST) + 1)
-        return _edit_page(
-            request, hero, meeting, Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
-        )
+        return _edit_page(request, hero, meeting, _one_more_row(request))
+    if bestiary_edit.done_before(request.user, _key(request)):
+        return redirect("bestiary", ref)
     try:
         data = _typed(request, hero)
         present = bestiary_edit.meeting_data(meeting)
@@ -86,10 +87,8 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 def delete(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     """Take a meeting out of the bestiary; that can be taken back."""
     hero = my_hero(request, ref)
-    try:
+    if not bestiary_edit.done_before(request.user, _key(request)):
         bestiary_edit.change(request.user, _key(request), _mine(request, hero, meeting_ref).ref, None)
-    except AlreadyDone:
-        pass
     return _answer(request, hero)
 
 
@@ -154,6 +153,12 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
     return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
 
 
+def _one_more_row(request: HttpRequest) -> Refused:
+    """The form comes back with what was typed and one more row; nothing is done yet."""
+    rows = str(typed.rows_of(request.POST) + 1)
+    return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
+
+
 def _take(owner: Any, incoming: exchange.Incoming, key: str) -> Data:
     """Note what came in, except what is there already; returns the counts and the reasons."""
     taken = known = 0
@@ -166,7 +171,7 @@ def _take(owner: Any, incoming: exchange.Incoming, key: str) -> Data:
             known += 1
             continue
         try:
-            bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref})
+            bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref}, batch=key)
             taken += 1
         except AlreadyDone:
             known += 1
