@@ -10,6 +10,7 @@ from rulesets.protocol import ONGOING, Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
 
+MOST_FOES = 20
 ROUNDS_SHOWN = 30
 WAITING_SHOWN = 20
 
@@ -65,8 +66,7 @@ def foe_rows(binding: Binding, refused: Any) -> list[Data]:
     """Return the rows of the form of adversaries, with what was typed when the page comes back."""
     form = fight_binding_of(binding.ruleset.family).foe_form
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
-    typed = str(values.get("rows", "1"))
-    count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
+    count = rows_wanted(values)
     return [
         {
             "number": row,
@@ -75,8 +75,14 @@ def foe_rows(binding: Binding, refused: Any) -> list[Data]:
             "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
             **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
         }
-        for row in range(max(count, 1))
+        for row in range(count)
     ]
+
+
+def rows_wanted(posted: Mapping[str, Any]) -> int:
+    """Return how many rows of adversaries a form has, from 1 to MOST_FOES."""
+    typed = str(posted.get("rows", ""))
+    return min(max(int(typed), 1), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
 
 
 def waiting_fights(hero: Character) -> list[Data]:

@@ -40,6 +40,15 @@ def text_field(missing: str = "", *, max_length: int, required: bool = True, str
     )
 
 
+class PlainTextField(forms.CharField):
+    """A text of several lines; a browser sends two characters for the end of each, which are one."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Read the text."""
+        read: str | None = super().to_python(value)
+        return read.replace("\r\n", "\n") if read else read
+
+
 class NameForm(forms.Form):
     """The hero's name; none is a name too."""
 
@@ -55,7 +64,7 @@ class ParagraphForm(forms.Form):
 class NotesForm(forms.Form):
     """Free notes, kept letter by letter."""
 
-    notes = text_field(max_length=20000, required=False, strip=False)
+    notes = PlainTextField(max_length=20000, required=False, strip=False, error_messages={"max_length": TOO_LONG_TEXT})
 
 
 class ItemForm(forms.Form):
@@ -92,7 +101,7 @@ class CounterForm(forms.Form):
         """Refuse bounds that leave no room, and a value outside them."""
         values = super().clean() or {}
         if values.get("value") is None and "value" not in self.errors:
-            values["value"] = max(values.get("minimum") or 0, 0) if values.get("minimum") is not None else 0
+            values["value"] = _nearest_to_zero(values.get("minimum"), values.get("maximum"))
         low, high, value = values.get("minimum"), values.get("maximum"), values.get("value")
         if low is not None and high is not None and low > high:
             self.add_error("maximum", "Le maximum est au-dessous du minimum.")
@@ -101,6 +110,11 @@ class CounterForm(forms.Form):
         elif value is not None and high is not None and value > high:
             self.add_error("value", f"La valeur est au-dessus du maximum ({high}).".replace("-", "−"))
         return values
+
+
+def _nearest_to_zero(low: int | None, high: int | None) -> int:
+    start = max(low, 0) if low is not None else 0
+    return min(high, start) if high is not None else start
 
 
 class BookmarkForm(forms.Form):
@@ -120,7 +134,7 @@ class RollForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
-        error_messages={"invalid_choice": "Perdre ou gagner ?"},
+        error_messages={"invalid_choice": "Perdre ou gagner ?"},
     )
 
 
@@ -146,7 +160,7 @@ class ValueForm(forms.Form):
         """Read « −3 », « +4 », « =12 » or a plain number with its button into `by` or `to`."""
         values = super().clean() or {}
         typed = str(values.get("value", "")).replace("−", "-").replace("–", "-").replace(" ", "").replace("\u202f", "")
-        sign, digits = (typed[0], typed[1:]) if typed[:1] in "-+=" else ("", typed)
+        sign, digits = (typed[0], typed[1:]) if typed.startswith(("-", "+", "=")) else ("", typed)
         if not digits.isascii() or not digits.isdigit() or int(digits) > self.BOUND:
             self.add_error("value", f"Un nombre entier, de 0 à {self.BOUND} : « 3 », « −3 », « +4 » ou « =12 ».")
             return values

@@ -10,7 +10,7 @@ from combat import offers, play
 from combat.bindings import fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
-from combat.present import fight_context
+from combat.present import fight_context, rows_wanted
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -18,7 +18,6 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
-MOST_FOES = 20
 NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
@@ -38,7 +37,7 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         # One more row of the form: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
         hero = my_hero(request, ref)
-        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(_rows(request) + 1)}, status=200)
+        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(rows_wanted(request.POST) + 1)}, status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
@@ -48,17 +47,12 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
     return perform(request, ref, do, where="foes", next_page="fight")
 
 
-def _rows(request: HttpRequest) -> int:
-    typed = request.POST.get("rows", "1")
-    return min(int(typed), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
-
-
 def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
     """Read the adversaries and the options; a row left wholly empty is none."""
     binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
     foes: list[Data] = []
     wrong: dict[str, str] = {}
-    for row in range(_rows(request)):
+    for row in range(rows_wanted(request.POST)):
         form = binding.foe_form(request.POST, prefix=f"foe-{row}")
         if not any(str(request.POST.get(form.add_prefix(name), "")).strip() for name in form.fields):
             continue
@@ -141,7 +135,7 @@ def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, ref: str) -> HttpResponse:
     """End the fight as the text says: won, lost, or left where it stands (it then waits there, DEF-41)."""
-    outcome = request.POST.get("outcome", "stopped")
+    outcome = request.POST.get("outcome", "")
 
     def do(turn: Turn) -> None:
         _open(turn)
