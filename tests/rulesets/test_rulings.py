@@ -25,7 +25,7 @@ def carried():
                 and isinstance(node.func, ast.Attribute)
                 and node.func.attr == "rule"
             ):
-                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant))
+                found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
     return found
 
 

@@ -265,3 +265,33 @@ def test_survivors_are_the_living():
     state, _ = ruleset.apply(state, Choice("stone", {"stone": "faiblesse", "foe": 1}), ScriptedDice([]))
     state, _ = ruleset.apply(state, Choice("attack"), ScriptedDice(HERO_HITS))
     assert [(creature.endurance, creature.faiblesse) for creature in state.survivors] == [(9, False)]
+
+
+def told(book, foes, mode, **what):
+    """The events of a correction, as data."""
+    ruleset, state = started(book, foes=foes, mode=mode)
+    _, events = ruleset.apply(state, ruleset.codec.choice(put(**what)), ScriptedDice([]))
+    return [ruleset.codec.event_data(event) for event in events]
+
+
+def test_the_log_tells_what_was_corrected_and_only_that(book):
+    assert told(book, [foe(9, 5)], "one", foe=0, habilete=9, endurance=3, strength=-1) == [
+        {"event": "FoeCorrected", "foe": 0, "score": "endurance", "before": 5, "after": 3},
+        {"event": "FoeCorrected", "foe": 0, "score": "strength", "before": None, "after": -1},
+    ]
+    assert told(book, [foe()], "one", hero={"endurance": 20, "chance": 4}) == [
+        {"event": "HeroCorrected", "score": "chance", "before": 9, "after": 4}
+    ]
+    assert told(book, [foe()], "one", dealt=2) == []
+
+
+def test_the_log_tells_a_death_by_hand_and_who_steps_up(book):
+    killed = [
+        {"event": "FoeCorrected", "foe": 0, "score": "endurance", "before": 5, "after": 0},
+        {"event": "FoeKilled", "foe": 0},
+    ]
+    two = [foe(9, 5), foe(9, 6)]
+    assert told(book, two, "in_turn", foe=0, endurance=0) == [*killed, {"event": "FoeSteppedUp", "foe": 1}]
+    assert told(book, two, "all", foe=0, endurance=0) == killed
+    won = {"event": "FightEnded", "outcome": "won", "by": "foes_dead"}
+    assert told(book, [foe(9, 5)], "one", foe=0, endurance=0) == [*killed, won]

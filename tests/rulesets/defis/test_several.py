@@ -129,6 +129,9 @@ def test_another_target_at_each_assault(book):
     ruleset, state = started(book, foes=THREE, mode="all")
     attack = next(offer for offer in ruleset.offers(state) if offer.do == "attack")
     assert attack.params[0].values == (0, 1, 2)
+    ruleset, state = started(book, foes=THREE, mode="in_turn")
+    attack = next(offer for offer in ruleset.offers(state) if offer.do == "attack")
+    assert attack.params == ()
 
 
 @pytest.mark.rule("DEF-34")

@@ -304,6 +304,15 @@ def test_the_log_of_a_stone():
     ]
 
 
+@pytest.mark.rule("SCO-34")
+def test_the_offer_of_faiblesse_asks_which_creature():
+    ruleset, state = started(hero=holding("faiblesse", "force"), foes=[foe(), foe()], mode="all")
+    state, _ = ruleset.apply(state, Choice("set", {"foe": 0, "endurance": 0}), NO_DICE)
+    params = {offer.args["stone"]: offer.params for offer in ruleset.offers(state) if offer.do == "stone"}
+    assert [(param.name, param.values) for param in params["faiblesse"]] == [("foe", (1,))]
+    assert params["force"] == ()
+
+
 def test_a_wound_waiting_refuses_every_stone():
     ruleset, state = started(hero=holding(*STONES))
     state, _ = ruleset.apply(state, Choice("attack"), ScriptedDice(HERO_HITS))
