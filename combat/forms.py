@@ -69,7 +69,7 @@ class FacesForm(forms.Form):
         self.sides = sides
 
     def clean_faces(self) -> list[int]:
-        """Read the figures; faces of more than one need something between them ("10 7"), those of a d6 do not ("43")."""
+        """Read the figures; two-figure faces need something between them ("10 7"), those of a d6 do not ("43")."""
         text = self.cleaned_data["faces"].strip()
         parts = re.findall(r"\d+", text)
         if not parts or re.search(r"[^\d\s,;.+/–-]", text):

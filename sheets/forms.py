@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 
+from sheets.templatetags.signet import minus
+
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
 TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
 
@@ -20,7 +22,7 @@ class FrenchIntegerField(forms.IntegerField):
 
 def number_field(missing: str = "", *, required: bool = True, min_value: int, max_value: int) -> FrenchIntegerField:
     """Return a bounded whole number whose every refusal says what is accepted."""
-    between = f"De {min_value} à {max_value}, en chiffres.".replace("-", "−")
+    between = f"De {minus(min_value)} à {minus(max_value)}, en chiffres."
     messages = {
         "required": missing or between,
         "invalid": between,
@@ -86,13 +88,13 @@ class ItemForm(forms.Form):
 class CodewordForm(forms.Form):
     """A word to note."""
 
-    word = text_field("Quel mot faut-il noter ?", max_length=80)
+    word = text_field("Quel mot faut-il noter ?", max_length=80)
 
 
 class CounterForm(forms.Form):
     """A count of the player's own."""
 
-    name = text_field("Que faut-il compter ?", max_length=60)
+    name = text_field("Que faut-il compter ?", max_length=60)
     value = number_field(required=False, min_value=-99999, max_value=99999)
     minimum = number_field(required=False, min_value=-99999, max_value=99999)
     maximum = number_field(required=False, min_value=-99999, max_value=99999)
@@ -106,9 +108,9 @@ class CounterForm(forms.Form):
         if low is not None and high is not None and low > high:
             self.add_error("maximum", "Le maximum est au-dessous du minimum.")
         elif value is not None and low is not None and value < low:
-            self.add_error("value", f"La valeur est au-dessous du minimum ({low}).".replace("-", "−"))
+            self.add_error("value", f"La valeur est au-dessous du minimum ({minus(low)}).")
         elif value is not None and high is not None and value > high:
-            self.add_error("value", f"La valeur est au-dessus du maximum ({high}).".replace("-", "−"))
+            self.add_error("value", f"La valeur est au-dessus du maximum ({minus(high)}).")
         return values
 
 

@@ -18,9 +18,9 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
-NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
+NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
-BAD_END = "Comment ce combat finit-il ?"
+BAD_END = "Comment ce combat finit-il ?"
 
 
 def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
