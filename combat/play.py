@@ -15,7 +15,7 @@ from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.models import Fight, Meeting
 from config.dice import randbelow
-from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice, check_faces
+from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import ONGOING, Choice, Data
 from sheets.bindings import binding_of
@@ -163,7 +163,7 @@ def score_of(hero: Character, name: str) -> Any:
 def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
     """Return the act of the sheet that a form names; raises RuleViolation for one that is not offered."""
     binding = binding_of(hero.ruleset)
-    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted)
+    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
     return Choice(data.pop("do"), data)
 
 
@@ -188,6 +188,8 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
         _roll(turn, "sheet", choice, known, None, lambda dice: _acted(turn, action, choice, dice))
         return
     state = load_fight(fight)
+    # What the fight cannot bear now is refused before the player is asked to roll for it.
+    binding.ruleset.act_in_fight(state, action, RandomDice(lambda sides: 0))
 
     def run(dice: TableDice) -> None:
         after, events, made = binding.ruleset.act_in_fight(state, action, dice)
@@ -211,6 +213,13 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
         rolls=dice.rolled,
         events=[binding.ruleset.codec.event_data(event) for event in events],
     )
+
+
+def sides_awaited(hero: Character) -> int:
+    """Return how many faces the awaited dice have; raises RuleViolation when none are awaited."""
+    if hero.asked is None:
+        raise RuleViolation(NOTHING_AWAITED)
+    return _roll_of(hero.asked["wanted"]).sides
 
 
 def answer(turn: Turn, faces: Sequence[int] | None) -> None:
