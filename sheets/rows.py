@@ -110,11 +110,7 @@ def composed(patches: list[Patch]) -> Patch:
         for change in patch:
             address = (change["table"], change["row"])
             earlier = merged.get(address)
-            now = _merge(earlier, change) if earlier else change
-            if now["after"] is None:
-                # What goes away goes at its last place, after the rows that pointed at it.
-                merged.pop(address, None)
-            merged[address] = now
+            merged[address] = _merge(earlier, change) if earlier else change
     return [change for change in merged.values() if change["before"] != change["after"]]
 
 
@@ -158,8 +154,12 @@ def apply_patch(hero: Character, patch: Patch) -> None:
             row.save(update_fields=fields)
 
 
-def _order(change: Change) -> int:
-    """Rows go before rows come, so that no unique column is held twice; else the patch's own order stands."""
+def _order(change: Change) -> tuple[int, int]:
+    """Rows go before rows come, so that no unique column is held twice.
+
+    A row points only at rows with a smaller ordinal: it goes before them and comes after them.
+    """
+    ordinal: int = change["row"]
     if change["after"] is None:
-        return 0
-    return 2 if change["before"] is None else 1
+        return 0, -ordinal
+    return (2 if change["before"] is None else 1), ordinal
