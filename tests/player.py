@@ -3,14 +3,17 @@
 The views run without middleware and without templates: a tap costs a few milliseconds, and long games can be played.
 """
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 from unittest.mock import patch as replaced
 
 from django.apps import apps
+from django.db import connection
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory, override_settings
 
@@ -21,6 +24,7 @@ from combat.views import fight as fight_views
 from rulesets.protocol import Offer
 from sheets.bindings import binding_of
 from sheets.models import Action, Character, Entry, HeroRow
+from sheets.models.defis import DefisSheet
 from sheets.views import belongings, create, journal, shelf
 from sheets.views import sheet as sheet_views
 
@@ -51,27 +55,42 @@ def randbelow(sides: int) -> int:
     return faces.randrange(sides)
 
 
-def snapshot(hero_id: int) -> Snapshot:
-    """Return every column of every row of a hero, read without the journal's own code."""
-    fights = dict(Fight.objects.filter(hero=hero_id).values_list("pk", "ordinal"))
-    taken: Snapshot = {}
+@cache
+def tables() -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the tables of a hero: the name patches use, the query of his rows, and its columns."""
+    listed = []
     for model in apps.get_models():
         name = str(model._meta.model_name)
-        if issubclass(model, HeroRow):
-            rows = model._default_manager.filter(hero=hero_id).values()
-            taken[name] = {row["ordinal"]: _plain(row, NOT_STATE, fights) for row in rows}
-        elif name.endswith("sheet"):
-            rows = model._default_manager.filter(hero=hero_id).values()
-            taken[name] = {0: _plain(row, NOT_STATE, fights) for row in rows}
-    row = Character.objects.filter(pk=hero_id).values().get()
-    taken["character"] = {0: _plain(row, NOT_STATE_OF_HERO, fights)}
+        if not (issubclass(model, HeroRow | DefisSheet) or model is Character):
+            continue
+        columns = tuple(str(column.column) for column in model._meta.concrete_fields)
+        of = "id" if model is Character else "hero_id"
+        named = ", ".join(f'"{column}"' for column in columns)
+        listed.append((name, f'SELECT {named} FROM "{model._meta.db_table}" WHERE "{of}" = %s', columns))
+    return listed
+
+
+def snapshot(hero_id: int) -> Snapshot:
+    """Return every column of every row of a hero, read without the journal's own code."""
+    taken: Snapshot = {}
+    fights: dict[int, int] = {}
+    with connection.cursor() as cursor:
+        for name, query, columns in tables():
+            cursor.execute(query, [hero_id])
+            rows = [dict(zip(columns, row, strict=True)) for row in cursor.fetchall()]
+            if name == "fight":
+                fights = {row["id"]: row["ordinal"] for row in rows}
+            taken[name] = {row.get("ordinal", 0): row for row in rows}
+    for name, table in taken.items():
+        left_out = NOT_STATE_OF_HERO if name == "character" else NOT_STATE
+        for row in table.values():
+            for column in left_out & row.keys():
+                del row[column]
+            if "fight_id" in row:
+                row["fight_id"] = fights[row["fight_id"]]
+            for column in {"asked", "pending"} & row.keys():
+                row[column] = json.loads(row[column]) if isinstance(row[column], str) else row[column]
     return taken
-
-
-def _plain(row: dict[str, Any], left_out: set[str], fights: dict[int, int]) -> dict[str, Any]:
-    return {
-        name: fights[value] if name == "fight_id" else value for name, value in row.items() if name not in left_out
-    }
 
 
 @dataclass
@@ -370,7 +389,6 @@ class Game:
     def do(self, deed: str, a: int, b: int, c: int) -> None:
         player, before, last = self.player, self.now, self.last_entry()
         version = player.version()
-        bookmarks = player.ordinals("bookmark")
         answer = getattr(player, deed)(a, b, c)
         assert answer.status in (302, 404, 422), (deed, answer)
         self.now = player.rows()
@@ -389,7 +407,7 @@ class Game:
         self.left |= {entry for step in self.undone for entry in step.entries}
         self.undone.clear()
         self.done.append(Step(deed, before, self.now, [pk for pk, _, _ in new]))
-        for ordinal in set(player.ordinals("bookmark")) - set(bookmarks):
+        for ordinal in self.now["bookmark"].keys() - before["bookmark"].keys():
             self.marked[ordinal] = before
         for _, do, choice in new:
             if do == "bookmark_return":
