@@ -74,7 +74,7 @@ class FacesForm(forms.Form):
         text = self.cleaned_data["faces"].strip()
         parts = re.findall(r"\d+", text)
         if not parts or re.search(r"[^\d\s,;.+/–-]", text):
-            raise forms.ValidationError("Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple.")
+            raise forms.ValidationError("Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple.")
         if len(parts) == 1 and len(parts[0]) > 1:
             return [int(figure) for figure in parts[0]]
         return [int(part) for part in parts]

@@ -6,7 +6,7 @@ from typing import Any
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Offer, Param
 
-NOT_OFFERED = "Ce choix n’existe pas, ou n’existe plus : la page montre ce qui est possible maintenant."
+NOT_OFFERED = "Ce choix n’existe pas, ou n’existe plus : la page montre ce qui est possible maintenant."
 
 
 def read(offers: Sequence[Offer], posted: Mapping[str, str]) -> Data:

@@ -11,8 +11,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from combat import offers
+from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.models import Fight
+from combat.models import Fight, Meeting
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
@@ -22,12 +23,12 @@ from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
 from sheets.undo import holding
 
-DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
+DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 NOTHING_AWAITED = "Aucun jet n’attend de dés."
-ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
+ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."
-DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
+DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,18 @@ def load_fight(fight: Fight) -> Any:
     return fight_binding_of(binding.ruleset.family).load(fight, binding.ruleset, hero)
 
 
-def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Fight | None = None) -> Fight:
+def open_fight(
+    turn: Turn,
+    foes: Sequence[Data],
+    options: Data,
+    *,
+    resumed: Fight | None = None,
+    met: Meeting | None = None,
+) -> Fight:
     """Start a fight at the hero's paragraph; raises RuleViolation or BadScenario.
 
-    `resumed` is the fight left at this place that this one takes up again (DEF-41).
+    `resumed` is the fight left at this place that this one takes up again (DEF-41), `met` the meeting of the bestiary
+    that it starts from.
     """
     hero = turn.hero
     binding = binding_of(hero.ruleset)
@@ -95,6 +104,8 @@ def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Figh
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
+    else:
+        remember(fight, state, met=met)
     codec = ruleset.codec
     scenario = {
         "ruleset": ruleset.key,

@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
-TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
-TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
+TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
+TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
 
 
 class FrenchIntegerField(forms.IntegerField):
@@ -52,6 +52,13 @@ class ParagraphForm(forms.Form):
     paragraph = number_field("Tapez le numéro du paragraphe.", min_value=0, max_value=99999)
 
 
+class NoteForm(forms.Form):
+    """Where adversaries are met, and a word about it."""
+
+    paragraph = number_field(required=False, min_value=0, max_value=99999)
+    note = text_field(max_length=500, required=False)
+
+
 class NotesForm(forms.Form):
     """Free notes, kept letter by letter."""
 
@@ -61,7 +68,7 @@ class NotesForm(forms.Form):
 class ItemForm(forms.Form):
     """A thing carried."""
 
-    name = text_field("Comment s’appelle cet objet ?", max_length=120)
+    name = text_field("Comment s’appelle cet objet ?", max_length=120)
     quantity = number_field(required=False, min_value=0, max_value=99999)
     uses = number_field(required=False, min_value=0, max_value=999)
     note = text_field(max_length=500, required=False)
@@ -112,8 +119,8 @@ class BookmarkForm(forms.Form):
 class RollForm(forms.Form):
     """The plain dice button: how many dice of how many sides, and what the sum does to which score."""
 
-    count = number_field("Combien de dés ?", min_value=1, max_value=20)
-    sides = number_field("Des dés à combien de faces ?", min_value=2, max_value=100)
+    count = number_field("Combien de dés ?", min_value=1, max_value=20)
+    sides = number_field("Des dés à combien de faces ?", min_value=2, max_value=100)
     score = forms.CharField(required=False, max_length=20)
     sign = forms.TypedChoiceField(
         choices=[(-1, "−"), (1, "+")],
@@ -148,7 +155,7 @@ class ValueForm(forms.Form):
         typed = str(values.get("value", "")).replace("−", "-").replace("–", "-").replace(" ", "").replace("\u202f", "")
         sign, digits = (typed[0], typed[1:]) if typed[:1] in "-+=" else ("", typed)
         if not digits.isascii() or not digits.isdigit() or int(digits) > self.BOUND:
-            self.add_error("value", f"Un nombre entier, de 0 à {self.BOUND} : « 3 », « −3 », « +4 » ou « =12 ».")
+            self.add_error("value", f"Un nombre entier, de 0 à {self.BOUND} : « 3 », « −3 », « +4 » ou « =12 ».")
             return values
         way = {"-": "minus", "+": "plus", "=": "fix"}.get(sign) or values.get("way") or "minus"
         number = int(digits)

@@ -1,7 +1,8 @@
 """Rows that the journal covers: their address, their columns as plain data, and the patches between two states.
 
 A patch is a list of changes, each `{"table", "row", "before", "after"}`: `row` is the per-hero ordinal, `before` is
-None for a row that was made, `after` is None for one that was taken away, and otherwise both hold the changed columns alone.
+None for a row that was made, `after` is None for one that was taken away, and otherwise both hold the changed columns
+alone.
 """
 
 from functools import cache

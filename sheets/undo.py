@@ -7,12 +7,28 @@ from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch
 from sheets.turn import Turn
 
-NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
+NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
 NOTHING_TO_REDO = "Il n’y a rien à rétablir."
-MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis (« {table} »). Rien n’a été modifié."
+MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis ({table}). Rien n’a été modifié."
 
 CREATED = "created"
 RETURNED = "bookmark_return"
+
+# What a player calls the rows of a table.
+TABLES = {
+    "character": "le héros",
+    "stone": "une pierre",
+    "item": "un objet",
+    "codeword": "un mot",
+    "counter": "un compteur",
+    "visit": "un paragraphe lu",
+    "bookmark": "un signet",
+    "fight": "un combat",
+    "defisfight": "un combat",
+    "combatant": "un adversaire",
+    "scorpionssheet": "un score",
+    "mutationsheet": "un score",
+}
 
 
 def undoable(hero: Character) -> QuerySet[Entry]:
@@ -88,7 +104,7 @@ def _move(turn: Turn, patch: Patch) -> None:
     try:
         turn.apply(patch)
     except RowsMoved as moved:
-        raise RuleViolation(MOVED.format(table=moved.table)) from moved
+        raise RuleViolation(MOVED.format(table=TABLES.get(moved.table, "cette ligne"))) from moved
 
 
 def _without_readers_own(patch: Patch) -> Patch:

@@ -1,9 +1,8 @@
-// @ts-check
 // Signet in the browser. Every form works without this file; with it a tap answers at once, is counted once, and is
 // never lost. htmx sends the forms and idiomorph swaps `#page`; what is here is listed in the sections below.
 
-/** @type {any} */ const htmx = /** @type {any} */ (window).htmx;
-/** @type {any} */ const Idiomorph = /** @type {any} */ (window).Idiomorph;
+const { htmx, Idiomorph } = window;
+if (!htmx || !Idiomorph) throw new Error("htmx or idiomorph is missing: the forms work as plain forms");
 
 const DOUBLE = 350; // ms: a second tap that close to a decision is the same gesture
 const UNSEEN = 150; // ms: nobody can have read a page that has just been swapped in
@@ -19,39 +18,32 @@ const REFUSALS = {
 };
 const BROKEN = "Le serveur a rencontré une erreur\u202f: rien n’a été changé. Recommencez\u202f; si elle revient, rechargez la page.";
 
-/** @param {string} selector @returns {any[]} */
-const all = (selector, root = /** @type {ParentNode} */ (document)) => [...root.querySelectorAll(selector)];
-/** @returns {any} */
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const page = () => document.getElementById("page");
 const version = () => Number(page()?.dataset.version || 0);
 const now = () => performance.now();
-/** @param {number} status */
 const isAnswer = (status) => (status >= 200 && status < 300) || status === 409 || status === 422;
 /** A key that works on plain http too, where crypto.randomUUID does not exist. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
-/** @param {Event} event */
 const cancel = (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 };
-/** A form of ours may have a field called `action` or `method`: ask the attribute. @param {any} form */
+/** A form of ours may have a field called `action` or `method`: ask the attribute. */
 const urlOf = (form) => form.getAttribute("hx-post") || form.getAttribute("action") || location.pathname;
 
 // --- 1. One gesture, one action --------------------------------------------------------------------------------------
 
 let heldUntil = 0; // until then no decision is taken
-/** Forms on their way, and whether each is a decision. @type {Map<any, boolean>} */
+/** Forms on their way, and whether each is a decision. */
 const out = new Map();
-/** @type {WeakMap<any, number>} */
 const sentAt = new WeakMap();
 
-/** @param {any} element */
 const isDecision = (element) => Boolean(element.closest("[data-decision]"));
 const decisionHeld = () => now() < heldUntil || [...out.values()].includes(true);
-/** @param {any} form */
 const held = (form) => (isDecision(form) ? decisionHeld() : out.has(form) || now() - (sentAt.get(form) ?? -DOUBLE) < DOUBLE);
 
-/** Hold decisions back for a while; `data-held` on <html> says so to whoever must wait (the tests do). @param {number} ms */
+/** Hold decisions back for a while; `data-held` on <html> says so to whoever must wait (the tests do). */
 function hold(ms) {
   heldUntil = Math.max(heldUntil, now() + ms);
   tellHeld();
@@ -62,7 +54,7 @@ const tellHeld = () => document.documentElement.toggleAttribute("data-held", dec
 document.addEventListener(
   "click",
   (event) => {
-    const target = /** @type {any} */ (event.target).closest?.("button, a, summary, [type=submit]");
+    const target = event.target.closest?.("button, a, summary, [type=submit]");
     closeOverlays(event.target);
     if (!target || target === released) return;
     if (isTap(target)) {
@@ -78,7 +70,7 @@ document.addEventListener(
 document.addEventListener(
   "submit",
   (event) => {
-    const form = /** @type {any} */ (event.target);
+    const form = event.target;
     if (!form.matches("[hx-post], [method=post]")) return;
     if (form.hasAttribute("data-deltas")) return cancel(event); // its taps are sent by tap()
     if (!released) {
@@ -97,23 +89,20 @@ document.addEventListener(
 // --- 2. One request at a time: sums of taps first, then the forms sent meanwhile ---------------------------------------
 
 let flying = 0;
-/** @type {any} */ let released = null; // the button being pressed again for a parked form
+let released = null; // the button being pressed again for a parked form
 /** Forms sent while something else was under way, with the page version their author saw. */
-/** @type {{form: any, button: any, name: string, value: string, seen: number, answered: number}[]} */
 const parked = [];
-let answered = 0; // sums of taps that the server has answered
-/** The version to send for a form that was parked while somebody else changed the page. @type {WeakMap<any, number>} */
+let answered = 0; // changes of this tab that the server has answered: each raises the version by one at most
+/** The version to send for a form that was parked while somebody else changed the page. */
 const seenBy = new WeakMap();
 
 const busy = () => flying > 0 || sums.size > 0 || queue.length > 0 || parked.length > 0;
 
-/** @param {any} form @param {any} button */
 function park(form, button) {
   parked.push({ form, button, name: button?.name, value: button?.value, seen: version(), answered });
   out.set(form, isDecision(form));
   tellHeld();
-  for (const sum of queue) sum.due = 0;
-  pump();
+  retry();
 }
 
 /** Send what is next, if nothing is in flight. */
@@ -130,11 +119,10 @@ function pump() {
 }
 
 /** Send a parked form as if it were pressed now, unless its button has become another one meanwhile. */
-/** @param {any} next */
 function release({ form, button, name, value, seen, answered: before }) {
   out.delete(form);
   if (form.isConnected && (!button || (button.isConnected && button.name === name && button.value === value))) {
-    // Our own taps raise the version; anything beyond is news that the author of this form has not seen.
+    // What is not of our own making is news that the author of this form has not seen.
     if (version() - seen > answered - before) seenBy.set(form, seen);
     released = button || form;
     if (button) button.click();
@@ -157,31 +145,32 @@ on("htmx:configRequest", ({ elt, formData }) => {
   seenBy.delete(elt);
 });
 
-on("htmx:beforeSend", ({ elt, target }) => {
+on("htmx:beforeSend", ({ elt, target, xhr, requestConfig }) => {
   if (target?.id !== "page") return;
   flying += 1;
   if (elt.localName === "form") out.set(elt, isDecision(elt));
   tellHeld();
   for (const field of dirtyIn(elt)) field.dataset.dirty = "sent";
-});
-
-on("htmx:afterRequest", ({ elt, target, xhr, requestConfig }) => {
-  if (target?.id !== "page") return;
-  flying -= 1;
-  if (out.get(elt)) hold(UNSEEN);
-  out.delete(elt);
-  settleKey(elt, xhr.status, requestConfig.formData.get("key"));
-  if (isAnswer(xhr.status)) say("");
-  tellHeld();
-  pump();
+  // `loadend` comes after the swap and whatever happened, even when the form is gone from the page.
+  xhr.addEventListener("loadend", () => {
+    flying -= 1;
+    if (out.get(elt)) hold(UNSEEN);
+    out.delete(elt);
+    settleKey(elt, xhr.status, requestConfig.formData.get("key"));
+    if (isAnswer(xhr.status)) {
+      answered += 1;
+      say("");
+    }
+    tellHeld();
+    pump();
+  });
 });
 
 // --- 3. Keys: the same for a retry, a fresh one after an answer --------------------------------------------------------
 
-/** Key fields of forms whose request may or may not have arrived: they keep their key. @type {WeakSet<any>} */
+/** Key fields of forms whose request may or may not have arrived: they keep their key. */
 const unsure = new WeakSet();
 
-/** @param {any} form @param {number} status @param {string} sent */
 function settleKey(form, status, sent) {
   const field = form.localName === "form" && form.elements.namedItem("key");
   if (!field) return;
@@ -192,17 +181,16 @@ function settleKey(form, status, sent) {
 
 // --- 4. Quick taps on a score are summed and kept until the server has them --------------------------------------------
 
-/** Taps being summed, by address and score. @type {Map<string, any>} */
+/** Taps being summed, by address and score. */
 const sums = new Map();
-/** Sums with their key, in the order they must arrive; the first may be in flight. @type {any[]} */
+/** Sums with their key, in the order they must arrive; the first may be in flight. */
 const queue = [];
 let ripeAt = 0;
 const STORE = "signet:";
 
-/** @param {any} button */
 const isTap = (button) => button.matches("[data-delta]:not(:disabled)") && button.form?.hasAttribute("data-deltas");
 
-/** @param {any} button a button whose value is "score:by" */
+/** Count a tap on a button whose value is "score:by". */
 function tap(button) {
   const cut = button.value.lastIndexOf(":");
   const what = button.value.slice(0, cut);
@@ -215,7 +203,7 @@ function tap(button) {
   paint();
 }
 
-/** What else the form says (the page to answer with), its key and token apart. @param {any} form */
+/** What else the form says (the page to answer with), its key and token apart. */
 const restOf = (form) => [...new FormData(form)].filter(([name]) => name !== "key" && name !== "csrfmiddlewaretoken");
 
 /** Close the sums: each gets its key, and is written down so that it survives a closed tab. */
@@ -227,7 +215,6 @@ function seal() {
   paint();
 }
 
-/** @param {any} sum */
 async function send(sum) {
   const fields = new URLSearchParams(sum.rest);
   fields.set(sum.name, `${sum.what}:${sum.by > 0 ? "+" : ""}${sum.by}`);
@@ -266,13 +253,12 @@ async function send(sum) {
   pump();
 }
 
-/** Swap an answer in, unless the page is newer already. @param {string} html @param {number} status */
+/** Swap an answer in, unless the page is newer already. */
 function show(html, status) {
   const theirs = /id="page"[^>]*data-version="(\d+)"/.exec(html);
   if (theirs && Number(theirs[1]) < version()) return;
   refusing = status > 299;
-  htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 });
-  arrived();
+  htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: document.body });
 }
 
 const deltaUrls = () => new Set(all("form[data-deltas]").map(urlOf));
@@ -280,7 +266,6 @@ const deltaUrls = () => new Set(all("form[data-deltas]").map(urlOf));
 /** Show what is not counted yet, as a badge beside the number; the number itself is the server's. */
 function paint() {
   const here = deltaUrls();
-  /** @type {Record<string, number>} */
   const by = {};
   for (const sum of [...queue, ...sums.values()]) if (here.has(sum.url)) by[sum.what] = (by[sum.what] || 0) + sum.by;
   for (const badge of all("[data-pending]")) {
@@ -290,14 +275,12 @@ function paint() {
 }
 
 // A browser may refuse its storage (private windows): then the sums live as long as the page.
-/** @param {any} sum */
 function keep(sum) {
   try {
     localStorage.setItem(STORE + sum.key, JSON.stringify(sum));
   } catch {}
   return sum;
 }
-/** @param {any} sum */
 function forget(sum) {
   queue.splice(queue.indexOf(sum), 1);
   try {
@@ -322,22 +305,21 @@ function leave() {
 }
 addEventListener("pagehide", leave);
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
-addEventListener("online", () => {
+addEventListener("online", retry);
+/** Do not wait any longer with what could not be sent. */
+function retry() {
   for (const sum of queue) if (sum.due !== Infinity) sum.due = 0;
   pump();
-});
+}
 
 // --- 5. Typed text, open panels and drawn dice outlive a swap -----------------------------------------------------------
 
 let refusing = false; // the answer being swapped in is a refusal: it may open panels
-/** Which field of which form an edited element was. @type {WeakMap<any, string>} */
+/** Which field of which form an edited element was. */
 const identity = new WeakMap();
-/** @param {any} field */
 const identify = (field) => [field.form?.id, field.form && urlOf(field.form), field.name].join(" ");
-/** @param {any} form @returns {any[]} */
 const dirtyIn = (form) => (form.localName === "form" ? [...form.elements].filter((f) => "dirty" in f.dataset) : []);
 
-/** @param {any} field */
 function soil(field) {
   // A radio button speaks for its whole group.
   const group = field.type === "radio" && field.form ? all(`[type=radio][name="${CSS.escape(field.name)}"]`, field.form) : [field];
@@ -348,13 +330,12 @@ function soil(field) {
 }
 
 document.addEventListener("input", (event) => {
-  const field = /** @type {any} */ (event.target);
+  const field = event.target;
   if (field.closest("dice-slots")) typeFaces(field.closest(".faces"));
   else if (field.name && field.closest("#page")) soil(field);
 });
 
 Object.assign(Idiomorph.defaults.callbacks, {
-  /** @param {any} old @param {any} fresh */
   beforeNodeMorphed(old, fresh) {
     if (!old.dataset) return true;
     // A neighbour that takes over this element inherits neither its text nor its state.
@@ -362,7 +343,6 @@ Object.assign(Idiomorph.defaults.callbacks, {
     if (old.localName === "details" && old.id !== fresh.id) old.open = fresh.open;
     return true;
   },
-  /** @param {string} name @param {any} element @param {string} change */
   beforeAttributeUpdated(name, element, change) {
     if (name === "data-dirty") return false;
     if (name === "value" && unsure.has(element)) return false;
@@ -370,11 +350,10 @@ Object.assign(Idiomorph.defaults.callbacks, {
     const field = element.localName === "option" ? element.closest("select") : element;
     return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);
   },
-  /** @param {any} node */
   beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName),
 });
 
-on("htmx:beforeSwap", ({ elt, target, xhr }) => {
+on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
   if (target?.id !== "page") return;
   refusing = xhr.status > 299;
   if (refusing) return;
@@ -396,14 +375,13 @@ function arrived() {
 
 // Panels that lie over the page: tapping elsewhere or Escape closes them; a panel that opens takes the hand.
 const OVERLAYS = "details.edit, details.para, details.menu";
-/** @param {any} except */
 function closeOverlays(except) {
   for (const panel of all(OVERLAYS)) if (panel.open && !panel.contains(except)) panel.open = false;
 }
 document.addEventListener(
   "toggle",
   (event) => {
-    const panel = /** @type {any} */ (event.target);
+    const panel = event.target;
     if (!panel.open || !panel.matches("details.edit, details.para")) return;
     const field = all("input:not([type=hidden]), textarea, select", panel)[0];
     field?.focus();
@@ -416,18 +394,15 @@ document.addEventListener(
 
 // Where the pips stand, on a grid of three by three counted from the top left.
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
-/** @param {number} face */
 function drawDie(face) {
   const pips = [...PIPS[face]].map((at) => `<circle cx="${7 + 5 * (Number(at) % 3)}" cy="${7 + 5 * Math.floor(Number(at) / 3)}" r="2"/>`);
   return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/>${pips.join("")}</svg>`;
 }
 
 const DRAWN = ".faces[data-sides='6']";
-/** The text field holds the faces; slots and pad only show it. @param {any} set @returns {any} */
+/** The text field holds the faces; slots and pad only show it. */
 const fieldOf = (set) => all("input[name]", set)[0];
-/** @param {any} set @returns {number[]} */
 const facesOf = (set) => (fieldOf(set).value.match(/\d+/g) || []).map(Number);
-/** @param {any} set */
 const isFull = (set) => facesOf(set).length >= Number(set.dataset.count);
 
 /** Give every roll its slots, and every form with d6 one pad, under its last roll. */
@@ -443,10 +418,8 @@ function dress() {
     if (!all("dice-pad", last).length) last.append(makePad());
   }
 }
-/** @param {any} form */
 const padSet = (form) => (form ? all(DRAWN, form).pop() : null);
 
-/** @param {any} set @param {any} slots */
 function drawSlots(set, slots) {
   const faces = facesOf(set).filter((face) => face >= 1 && face <= 6);
   const first = nextSet(set.closest("form")) === set;
@@ -458,14 +431,14 @@ function drawSlots(set, slots) {
 function makePad() {
   const pad = document.createElement("dice-pad");
   const faces = [1, 2, 3, 4, 5, 6].map((face) => `<button type="button" data-face="${face}" aria-label="${face}">${drawDie(face).replace(/role.*?>/, 'aria-hidden="true">')}</button>`);
-  pad.innerHTML = faces.join("") + '<button type="button" class="quiet erase" data-face="">Effacer le dernier dé</button>';
+  pad.innerHTML = faces.join("") + '<button type="button" class="quiet erase" data-face="" aria-label="Effacer le dernier dé">Effacer</button>';
   return pad;
 }
 
-/** The roll that the next face goes to. @param {any} form */
+/** The roll that the next face goes to. */
 const nextSet = (form) => all(DRAWN, form).find((set) => !isFull(set));
 
-/** @param {any} form @param {string} face a face, or nothing to take the last one back */
+/** Write a face into the next slot; no face takes the last one back. */
 function pick(form, face) {
   const set = face ? nextSet(form) : all(DRAWN, form).filter((s) => facesOf(s).length).pop();
   if (!set) return;
@@ -477,20 +450,19 @@ function pick(form, face) {
   if (face && all(".faces[data-auto]", form).length && all(".faces", form).every(isFull)) submit(form);
 }
 
-/** @param {any} set @param {(number | string)[]} faces */
 function writeFaces(set, faces) {
   fieldOf(set).value = faces.join(" ");
   soil(fieldOf(set));
 }
 
-/** Press the form's own button, so that what it says is sent too. @param {any} form */
+/** Press the form's own button, so that what it says is sent too. */
 function submit(form) {
   const button = all("button:not([type=button])", form)[0];
   if (button) button.click();
   else form.requestSubmit();
 }
 
-/** Dice that have no six faces: one number each. @param {any} set @param {any} slots */
+/** Dice that have no six faces: one number each. */
 function askNumbers(set, slots) {
   const { count, sides } = set.dataset;
   if (slots.dataset.drawn !== `${count}d${sides}`) {
@@ -501,11 +473,10 @@ function askNumbers(set, slots) {
   const faces = facesOf(set);
   all("input", slots).forEach((input, i) => (input.value = faces[i] ?? ""));
 }
-/** @param {any} set */
 const typeFaces = (set) => writeFaces(set, all("dice-slots input", set).map((i) => i.value).filter(Boolean));
 
 document.addEventListener("click", (event) => {
-  const button = /** @type {any} */ (event.target).closest?.("[data-face], [data-copy]");
+  const button = event.target.closest?.("[data-face], [data-copy]");
   if (!button) return;
   if (button.dataset.copy !== undefined) copy(button);
   else pick(button.closest("form"), button.dataset.face);
@@ -514,21 +485,20 @@ document.addEventListener("click", (event) => {
 // --- 7. Keyboard: Enter takes the plain choice, 1–9 name a foe or a die, u undoes -----------------------------------------
 
 document.addEventListener("keydown", (event) => {
-  const target = /** @type {any} */ (event.target);
+  const target = event.target;
   if (event.key === "Escape") return closeOverlays(null);
-  if (event.repeat && event.key === "Enter" && target.closest("button, form")) return cancel(event); // a key held down is one tap
+  if (event.repeat && event.key === "Enter" && target.localName !== "textarea") return cancel(event); // held down, it is one tap
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable], details[open]")) return;
+  if (document.querySelector("dialog[open]") || target.closest?.("input, textarea, select, [contenteditable], details[open]")) return;
   const pad = all("dice-pad").find((one) => one.closest("form").querySelector("[data-auto]"));
-  if (event.key === "Enter" && !target.closest("a, button, summary")) press(event, "[data-main]");
+  if (event.key === "Enter" && !target.closest?.("a, button, summary")) press(event, "[data-main]");
   else if (/^[1-6]$/.test(event.key) && pad) press(event, `dice-pad [data-face="${event.key}"]`);
   else if (/^[1-9]$/.test(event.key)) press(event, `[data-digit="${event.key}"]`);
   else if (event.key === "u") press(event, "[data-undo]");
 });
 
-/** @param {Event} event @param {string} selector */
 function press(event, selector) {
-  const button = all(`${selector}`).find((one) => !one.disabled && one.checkVisibility?.() !== false);
+  const button = all(selector).find((one) => !one.disabled && one.checkVisibility?.() !== false);
   if (!button) return;
   event.preventDefault();
   button.click();
@@ -536,17 +506,16 @@ function press(event, selector) {
 
 // --- 8. The network ------------------------------------------------------------------------------------------------------
 
-/** Say something outside the page, or nothing any more. @param {string} sentence */
+/** Say something outside the page, or nothing any more. */
 function say(sentence, reload = false) {
-  const notice = /** @type {any} */ (document.getElementById("notice"));
+  const notice = document.getElementById("notice");
   if (queue.some((sum) => sum.tries) && !sentence) sentence = KEPT; // taps still wait for the server
   if (notice.dataset.said === sentence) return;
   notice.dataset.said = sentence;
   notice.textContent = sentence;
   if (reload) notice.insertAdjacentHTML("beforeend", ' <a href="">Recharger la page</a>');
 }
-/** @param {number} status */
-const complain = (status) => say(REFUSALS[/** @type {403} */ (status)] || BROKEN, true);
+const complain = (status) => say(REFUSALS[status] || BROKEN, true);
 
 on("htmx:sendError", () => say(UNSENT));
 on("htmx:timeout", () => say(UNSENT));
@@ -559,7 +528,7 @@ addEventListener("pageshow", (event) => {
 
 // --- 9. Copy, and the beginning --------------------------------------------------------------------------------------------
 
-/** @param {any} button copies its data-copy, or the text of the element that `#id` names */
+/** Copy data-copy, or the text of the element that its `#id` names. */
 async function copy(button) {
   const from = button.dataset.copy.startsWith("#") ? document.querySelector(button.dataset.copy) : null;
   const text = from ? (from.value ?? from.textContent.trim()) : button.dataset.copy;
@@ -578,9 +547,8 @@ async function copy(button) {
   setTimeout(() => (button.textContent = label), 1500);
 }
 
-/** @param {string} name @param {(detail: any) => void} handler */
 function on(name, handler) {
-  document.addEventListener(name, (event) => handler(/** @type {CustomEvent} */ (event).detail));
+  document.addEventListener(name, (event) => handler(event.detail));
 }
 
 recall();

@@ -10,8 +10,8 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 
 NO_MEAL = "On ne mange pas pendant un combat."
-NO_INITIAL = "Un total de départ ne change pas au milieu d’un combat : terminez-le ou quittez-le d’abord."
-NO_GIFT = "On ne reçoit pas de pierre au milieu d’un combat : terminez-le ou quittez-le d’abord."
+NO_INITIAL = "Un total de départ ne change pas au milieu d’un combat : terminez-le ou quittez-le d’abord."
+NO_GIFT = "On ne reçoit pas de pierre au milieu d’un combat : terminez-le ou quittez-le d’abord."
 
 SCREENED = {"eat": NO_MEAL, "receive": NO_GIFT}
 

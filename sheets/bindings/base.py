@@ -19,6 +19,8 @@ PARTIALS = (
     "foe_fighter",
     "decide",
     "sums",
+    "why",
+    "foe_line",
 )
 
 

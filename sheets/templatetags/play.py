@@ -77,7 +77,7 @@ def invalid(context: Context, where: str, field: str) -> SafeString:
 def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
     """Return what was typed in a field of the form that was refused, else `default`."""
     refused = _refused(context, where)
-    value = refused.values.get(field, "") if refused is not None else default
+    value = refused.values.get(field, default) if refused is not None else default
     return "" if value is None else value
 
 

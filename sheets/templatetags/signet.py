@@ -1,13 +1,12 @@
-"""What every page's template needs: drawn dice, icons, French words and numbers, and the hidden fields of a turn."""
+"""What every page's template needs: dice, icons, French words and numbers, the hidden fields of a tap."""
 
 import secrets
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import template
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -36,10 +35,13 @@ ICONS: dict[str, str] = {
     "bag": "M8 8V6a4 4 0 018 0v2M6 8h12a1 1 0 011 1v9a3 3 0 01-3 3H8a3 3 0 01-3-3V9a1 1 0 011-1zM9 13h6v3H9z",
     "book": "M12 6c-2-1.6-5-2-8-2v14c3 0 6 .4 8 2 2-1.6 5-2 8-2V4c-3 0-6 .4-8 2zM12 6v14",
     "table": "M3 9h18M5 9l-1 11M19 9l1 11M4.6 14h14.8M8 9V5h8v4",
-    "people": "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0M16 4.2a3.5 3.5 0 010 6.6M18 14.2a6.5 6.5 0 013.5 5.8",
+    "people": (
+        "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6.5 0 0113 0"
+        "M16 4.2a3.5 3.5 0 010 6.6M18 14.2a6.5 6.5 0 013.5 5.8"
+    ),
     "undo": "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11H9",
     "redo": "M16 5l4 4-4 4M20 9H10a5.5 5.5 0 000 11h5",
-    "dice": "M5 4h14a1 1 0 011 1v14a1 1 0 01-1 1H5a1 1 0 01-1-1V5a1 1 0 011-1zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
+    "dice": ("M5 4h14a1 1 0 011 1v14a1 1 0 01-1 1H5a1 1 0 01-1-1V5a1 1 0 011-1zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"),
     "plus": "M12 5v14M5 12h14",
     "minus": "M5 12h14",
     "close": "M6 6l12 12M18 6L6 18",
@@ -48,14 +50,18 @@ ICONS: dict[str, str] = {
     "next": "M10 5l7 7-7 7",
     "erase": "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
     "heart": "M12 20S4 15 4 9a4.3 4.3 0 018-2 4.3 4.3 0 018 2c0 6-8 11-8 11z",
-    "skull": "M7 17v3h10v-3c2-1.2 3-3.3 3-6a8 8 0 00-16 0c0 2.7 1 4.8 3 6zM9 12h.01M15 12h.01M11 16h2M10 20v-2M14 20v-2",
+    "skull": (
+        "M7 17v3h10v-3c2-1.2 3-3.3 3-6a8 8 0 00-16 0c0 2.7 1 4.8 3 6zM9 12h.01M15 12h.01M11 16h2M10 20v-2M14 20v-2"
+    ),
     "stone": "M7 4h10l4 6-9 10L3 10zM3 10h18M9 10l3 10 3-10M9 10l2-6M15 10l-2-6",
     "gear": "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
     "share": "M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1",
     "copy": "M9 9h10v11H9zM5 15V4h10",
     "search": "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l4 4",
     "eye": "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 100-6 3 3 0 000 6z",
-    "hidden": "M3 3l18 18M6 7c-1.5 1.2-2.8 3-4 5 3 5 6 7 10 7 1.8 0 3.4-.4 5-1.3M10 5.2A10 10 0 0112 5c4 0 7 2 10 7l-2 3",
+    "hidden": (
+        "M3 3l18 18M6 7c-1.5 1.2-2.8 3-4 5 3 5 6 7 10 7 1.8 0 3.4-.4 5-1.3M10 5.2A10 10 0 0112 5c4 0 7 2 10 7l-2 3"
+    ),
     "bookmark": "M7 3h10v18l-5-4-5 4z",
     "menu": "M12 5h.01M12 12h.01M12 19h.01",
 }
@@ -117,7 +123,7 @@ STONES: dict[str, str] = {
 }
 
 
-# --- Dice and icons ---------------------------------------------------------------------------------------------------
+# --- Dice and icons -------------------------------------------------------------------------------
 
 
 @register.simple_tag
@@ -153,11 +159,11 @@ def _joined(parts: Iterable[SafeString]) -> SafeString:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw an icon; words always stand beside it, so it says nothing itself. An unknown name raises KeyError."""
+    """Draw an icon, silent since words stand beside it. An unknown name raises KeyError."""
     return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', ICONS[name])
 
 
-# --- Numbers and words ------------------------------------------------------------------------------------------------
+# --- Numbers and words ----------------------------------------------------------------------------
 
 
 @register.filter
@@ -225,12 +231,12 @@ def stone_name(key: str) -> str:
     return STONES.get(key, key)
 
 
-# --- Forms ------------------------------------------------------------------------------------------------------------
+# --- Forms ----------------------------------------------------------------------------------------
 
 
 @register.simple_tag(takes_context=True)
 def turn_fields(context: Context, version: int | None = None, page: str | None = None) -> SafeString:
-    """Write the hidden fields of a tap: CSRF token, a fresh key, and for a decision the version it was made on.
+    """Write the hidden fields of a tap: CSRF token, fresh key, and for a decision the version it was made on.
 
     `page` names the page to answer with, when the same address serves several.
     """
@@ -243,29 +249,5 @@ def turn_fields(context: Context, version: int | None = None, page: str | None =
         fields.append(("version", str(version)))
     if page:
         fields.append(("page", page))
-    # Without autocomplete="off" a reload in Firefox brings back a key already used, and the next tap would be lost.
+    # Without autocomplete="off" Firefox brings a used key back on reload, and the next tap would be lost.
     return format_html_join("", '<input type="hidden" name="{}" value="{}" autocomplete="off">', fields)
-
-
-@register.simple_tag(takes_context=True)
-def refusal(context: Context, where: str) -> SafeString:
-    """Say why the form called `where` was refused, and nothing when it was not."""
-    refused = _refused(context, where)
-    if refused is None:
-        return mark_safe("")
-    return format_html('<p class="refusal" role="alert" id="refusal-{}">{}</p>', where, refused["sentence"])
-
-
-@register.simple_tag(takes_context=True)
-def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
-    """Return what was typed in a field of the form that was refused, else `default`."""
-    refused = _refused(context, where)
-    values: Mapping[str, Any] = (refused or {}).get("values") or {}
-    value = values.get(field, default)
-    return "" if value is None else value
-
-
-def _refused(context: Context, where: str) -> Mapping[str, Any] | None:
-    """Return what the view says of a refusal, when it is about this form: {where, sentence, values}."""
-    refused: Mapping[str, Any] | None = context.get("refused")
-    return refused if refused and refused.get("where") == where else None

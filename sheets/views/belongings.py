@@ -75,7 +75,7 @@ def add_codeword(request: HttpRequest, ref: str) -> HttpResponse:
     def do(turn: Turn) -> None:
         word = cleaned(CodewordForm(request.POST))["word"]
         if Codeword.objects.filter(hero=turn.hero, word=word).exists():
-            raise RuleViolation(f"Le mot « {word} » est déjà noté.")
+            raise RuleViolation(f"Le mot « {word} » est déjà noté.")
         turn.create(Codeword, word=word)
         turn.record("codeword_added", choice={"word": word})
 
@@ -123,7 +123,7 @@ def tap_counter(request: HttpRequest, ref: str) -> HttpResponse:
         value = min(max(wanted, low), high)
         if value == row.value:
             bound = row.minimum if wanted < row.value else row.maximum
-            raise RuleViolation(f"« {row.name} » est à sa borne ({bound}).".replace("-", "−"))
+            raise RuleViolation(f"« {row.name} » est à sa borne ({bound}).".replace("-", "−"))
         turn.record("counter_moved", choice={"name": row.name, "before": row.value, "after": value})
         turn.update(row, value=value)
 

@@ -16,8 +16,8 @@ from sheets.models import Character
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, take_turn
 
 STALE = (
-    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
-    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
+    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
+    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
 )
 
 # The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
@@ -25,6 +25,7 @@ PAGES = {
     "sheet": "sheets.views.sheet.sheet_page",
     "journal": "sheets.views.journal.journal_page",
     "fight": "combat.views.fight.fight_page",
+    "bestiary": "combat.views.bestiary.bestiary_page",
 }
 
 

@@ -84,11 +84,18 @@ def roll(request: HttpRequest, ref: str) -> HttpResponse:
     """Roll plain dice, with an effect on a score if one is named."""
 
     def do(turn: Turn) -> None:
-        typed = cleaned(RollForm(request.POST))
+        typed = cleaned(RollForm(_with_preset(request)))
         args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None, "book": False}
         play.act(turn, Choice("roll", args))
 
     return perform(request, ref, do, where="dice")
+
+
+def _with_preset(request: HttpRequest) -> dict[str, str]:
+    """Return what was posted, with the dice of the button that was pressed in the place of the fields."""
+    posted = request.POST.dict()
+    count, _, sides = posted.get("preset", "").partition("d")
+    return {**posted, "count": count, "sides": sides} if sides else posted
 
 
 @require_POST
@@ -146,7 +153,7 @@ def hands(request: HttpRequest, ref: str) -> HttpResponse:
     def do(turn: Turn) -> None:
         columns = {"hero": "hero_dice_typed", "foe": "foe_dice_typed"}
         if side not in columns:
-            raise RuleViolation("De quels dés s’agit-il ?")
+            raise RuleViolation("De quels dés s’agit-il ?")
         # A setting of the table and not of the hero: no entry in the journal, nothing to undo.
         turn.settle(**{columns[side]: typed})
 
