@@ -105,7 +105,7 @@ def open_fight(
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
     else:
-        remember(fight, state, met=met)
+        remember(turn, fight, state, met=met)
     codec = ruleset.codec
     scenario = {
         "ruleset": ruleset.key,

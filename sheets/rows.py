@@ -66,6 +66,20 @@ def columns(row: models.Model) -> dict[str, Any]:
     return values
 
 
+def whole(row: models.Model) -> dict[str, Any]:
+    """Return what brings a row back once it is gone: its columns, and what it is tied to outside the journal.
+
+    A tie (`TIED`, by the other row's `ref`) is no state of the hero: it is put back where the other row still stands,
+    and never stands in the way of an undo.
+    """
+    ties = {name: getattr(row, name) for name in _ties(type(row))}
+    return columns(row) | {name: other.ref if other is not None else None for name, other in ties.items()}
+
+
+def _ties(model: type[models.Model]) -> tuple[str, ...]:
+    return getattr(model, "TIED", ())
+
+
 def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
     """Put plain values back into a row's columns; returns the names of the fields to save."""
     links = _row_links(type(row))
@@ -74,6 +88,9 @@ def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
             target = links[name]
             found = target._default_manager.get(hero=row.hero, ordinal=value) if value is not None else None  # type: ignore[attr-defined]
             setattr(row, name, found)
+        elif name in _ties(type(row)):
+            other = row._meta.get_field(name).related_model._default_manager  # type: ignore[union-attr]
+            setattr(row, name, other.filter(ref=value).first() if value is not None else None)
         else:
             setattr(row, row._meta.get_field(name).attname, value)  # type: ignore[union-attr]
     return list(values)
@@ -145,7 +162,7 @@ def apply_patch(hero: Character, patch: Patch) -> None:
             made.save(force_insert=True)
             continue
         present = columns(row)
-        if any(present[name] != value for name, value in before.items()):
+        if any(present[name] != value for name, value in before.items() if name in present):
             raise RowsMoved(change["table"], change["row"])
         if after is None:
             row.delete()

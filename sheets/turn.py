@@ -15,7 +15,7 @@ from django.http import Http404
 
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
-from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of
+from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
 
 Row = TypeVar("Row", bound=HeroRow)
 
@@ -81,10 +81,10 @@ class Turn:
 
     def delete(self, row: HeroRow) -> None:
         """Take a row away at once; the journal keeps all of it."""
-        before = columns(row)
+        before = whole(row)
         address = (table_of(row), row.ordinal)
         if address in self._touched:
-            _, before = self._touched.pop(address)
+            before |= self._touched.pop(address)[1]
         if row in self._made:
             self._made.remove(row)
             self._made_changed = [made for made in self._made_changed if made != row]
@@ -149,7 +149,7 @@ class Turn:
             else:
                 row.save(update_fields=list(after))
         patch += [
-            {"table": table_of(row), "row": row.ordinal, "before": None, "after": columns(row)}  # type: ignore[attr-defined]
+            {"table": table_of(row), "row": row.ordinal, "before": None, "after": whole(row)}  # type: ignore[attr-defined]
             for row in self._made
         ]
         for row in self._made_changed:
