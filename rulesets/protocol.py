@@ -68,7 +68,11 @@ class FightState(Protocol):
 
     @property
     def outcome(self) -> str:
-        """`ongoing` or how the fight ended."""
+        """`ongoing` or how the fight ended; `undecided` while the text has the word."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen in it."""
 
     @property
     def pending(self) -> Any | None:

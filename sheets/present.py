@@ -51,7 +51,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         **binding.sheet_context(hero, data, acts, facts),
         "page": "sheet",
         "state": data,
-        "scores": scores(data),
+        "scores": binding.scores(data, facts),
         "facts": facts,
         "acts": acts,
         "items": list(hero.items.order_by("ordinal")),
@@ -83,25 +83,6 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "asked": hero.asked,
         **_history(hero),
     }
-
-
-def scores(data: Data) -> list[Data]:
-    """Return the scores that have two numbers, in the ruleset's order, with what bears on them."""
-    listed = []
-    for name, value in data.items():
-        if not (isinstance(value, dict) and "initial" in value):
-            continue
-        effective = data.get("effective", {}).get(name, value["current"])
-        listed.append(
-            {
-                "name": name,
-                **value,
-                "effective": effective,
-                "penalty": value["current"] - effective,
-                "third": value["initial"] // 3,
-            }
-        )
-    return listed
 
 
 def offers_by_name(offers: Iterable[Offer]) -> Data:

@@ -19,7 +19,6 @@ from django.test import RequestFactory, override_settings
 
 from accounts.models import User
 from combat import play
-from combat.models import Fight
 from combat.views import fight as fight_views
 from rulesets.protocol import Offer
 from sheets.bindings import binding_of
