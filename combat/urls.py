@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from combat.views import fight
+from combat.views import bestiary, fight
 
 urlpatterns = [
     path("heros/<ref:ref>/combat/", fight.fight, name="fight"),
@@ -12,4 +12,13 @@ urlpatterns = [
     path("heros/<ref:ref>/combat/fin/", fight.end, name="fight-end"),
     path("heros/<ref:ref>/combat/<int:ordinal>/reprendre/", fight.resume, name="fight-resume"),
     path("heros/<ref:ref>/combat/<ref:fight_ref>.json", fight.export, name="fight-export"),
+    path("heros/<ref:ref>/bestiaire/", bestiary.listed, name="bestiary"),
+    path("heros/<ref:ref>/bestiaire/nouvelle/", bestiary.new, name="meeting-new"),
+    path("heros/<ref:ref>/bestiaire/annuler/", bestiary.undo, name="bestiary-undo"),
+    path("heros/<ref:ref>/bestiaire/importer/", bestiary.bring_in, name="bestiary-import"),
+    path("heros/<ref:ref>/bestiaire/exemples/", bestiary.samples, name="bestiary-samples"),
+    path("heros/<ref:ref>/bestiaire/export.<slug:sort>", bestiary.export, name="bestiary-export"),
+    path("heros/<ref:ref>/bestiaire/<ref:meeting_ref>/", bestiary.edit, name="meeting-edit"),
+    path("heros/<ref:ref>/bestiaire/<ref:meeting_ref>/supprimer/", bestiary.delete, name="meeting-delete"),
+    path("heros/<ref:ref>/bestiaire/<ref:meeting_ref>/combattre/", bestiary.meet, name="meet"),
 ]

@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import offers, play
-from combat.bindings import fight_binding_of
+from combat import offers, play, typed
+from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
-from combat.present import fight_context, rows_wanted
+from combat.present import fight_context
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -18,7 +18,6 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
-NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
 
@@ -37,37 +36,14 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         # One more row of the form: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
         hero = my_hero(request, ref)
-        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(rows_wanted(request.POST) + 1)}, status=200)
+        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(typed.rows_of(request.POST) + 1)}, status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
-        foes, options = _typed(request, turn.hero)
+        foes, options = typed.read_form(request.POST, _fights(turn.hero))
         play.open_fight(turn, foes, options)
 
     return perform(request, ref, do, where="foes", next_page="fight")
-
-
-def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
-    """Read the adversaries and the options; a row left wholly empty is none."""
-    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
-    foes: list[Data] = []
-    wrong: dict[str, str] = {}
-    for row in range(rows_wanted(request.POST)):
-        form = binding.foe_form(request.POST, prefix=f"foe-{row}")
-        if not any(str(request.POST.get(form.add_prefix(name), "")).strip() for name in form.fields):
-            continue
-        if form.is_valid():
-            foes.append(form.codec_data())  # type: ignore[attr-defined]
-        else:
-            wrong |= faults(form)
-    options = binding.options_form(request.POST)
-    if not options.is_valid():
-        wrong |= faults(options)
-    if wrong:
-        raise FormRefused(wrong)
-    if not foes:
-        raise FormRefused({"": NOBODY})
-    return foes, options.codec_data()  # type: ignore[attr-defined]
 
 
 @require_POST
@@ -102,6 +78,9 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         }
         if changed:
             play.play(turn, {"do": "set", **changed})
+            if row.meeting is not None:
+                binding = fight_binding_of(ruleset.family)
+                binding.remember_options(row.meeting, form.codec_data())  # type: ignore[attr-defined]
 
     return perform(request, ref, do, where="settings")
 
@@ -175,6 +154,10 @@ def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
     if row is None:
         raise Http404
     return JsonResponse(scenario_of(row), json_dumps_params={"ensure_ascii": False})
+
+
+def _fights(hero: Character) -> FightBinding:
+    return fight_binding_of(binding_of(hero.ruleset).ruleset.family)
 
 
 def _open(turn: Turn) -> Any:
