@@ -19,8 +19,9 @@ from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check
 from rulesets.errors import RuleViolation
 from rulesets.protocol import ONGOING, Choice, Data
 from sheets.bindings import binding_of
-from sheets.models import Character
+from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
+from sheets.undo import holding
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
@@ -40,13 +41,24 @@ class Held:
 
 def open_fight_of(hero: Character) -> Fight | None:
     """Return the hero's open fight with all of its rows, or None; the same few queries whatever the past fights."""
-    return with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+    fight = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+    if fight is not None:
+        # The same hero and not a second reading of him: his rows are changed in one place.
+        fight.hero = hero
+    return fight
 
 
 def with_rows(fights: QuerySet[Fight]) -> QuerySet[Fight]:
     """Return fights that bring their options and their combatants along."""
 
     return fights.select_related(*FIGHT_BINDINGS).prefetch_related("combatants")
+
+
+def entries_of(fight: Fight) -> QuerySet[Entry]:
+    """Return what the journal has of a fight as far as its present state stands on it."""
+    own = Entry.objects.filter(hero=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
+    start = own.order_by("id").values_list("pk", flat=True).first()
+    return own.filter(holding(fight.hero_id, start or 0))
 
 
 def load_fight(fight: Fight) -> Any:
@@ -93,14 +105,17 @@ def open_fight(
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
     else:
-        remember(fight, state, met=met)
-    scenario = {"ruleset": ruleset.key, "do": "fight", **_scenario(ruleset.codec.fight_data(state))}
+        remember(turn, fight, state, met=met)
+    codec = ruleset.codec
+    scenario = {
+        "ruleset": ruleset.key,
+        "do": "fight",
+        "hero": codec.hero_data(state.hero),
+        "foes": [codec.foe_data(foe) for foe in state.foes],
+        "options": codec.options_data(state.options),
+    }
     turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal)
     return fight
-
-
-def _scenario(data: Data) -> Data:
-    return {key: data[key] for key in ("hero", "foes", "options")}
 
 
 def play(turn: Turn, choice: Data, known: Sequence[Rolled] = ()) -> None:
