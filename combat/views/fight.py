@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -71,16 +72,18 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         if not form.is_valid():
             raise FormRefused(faults(form))
         present = ruleset.codec.options_data(play.load_fight(row).options)
-        changed = {
+        wanted = {
             name: value
             for name, value in form.codec_data().items()  # type: ignore[attr-defined]
-            if value != present[name]
+            # A box that is not ticked is not sent; any other field that is not sent is left alone.
+            if name in request.POST or isinstance(form.fields[name], BooleanField)
         }
+        changed = {name: value for name, value in wanted.items() if value != present[name]}
         if changed:
             play.play(turn, {"do": "set", **changed})
             if row.meeting is not None:
                 binding = fight_binding_of(ruleset.family)
-                binding.remember_options(row.meeting, form.codec_data())  # type: ignore[attr-defined]
+                binding.remember_options(row.meeting, {**present, **wanted})
 
     return perform(request, ref, do, where="settings")
 
