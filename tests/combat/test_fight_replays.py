@@ -14,8 +14,6 @@ from combat.models import Fight
 from combat.play import load_fight, with_rows
 from rulesets.replay import legal, run
 from sheets.models import Entry
-from tests.conftest import Persona
-from tests.dice import ScriptedFaces
 from tests.player import Game, Player, seeded
 
 pytestmark = pytest.mark.django_db
