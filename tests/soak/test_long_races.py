@@ -7,7 +7,7 @@ import pytest
 
 from sheets.models import Action, Entry
 from tests.atonce import at_once
-from tests.player import Game, seeded, snapshot
+from tests.player import seeded, snapshot
 from tests.test_races import THREADS, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,7 +31,6 @@ def test_anything_against_anything() -> None:
     """Whatever met whatever: each was done once or told why not, and the journal leads back to the start."""
     table = Table()
     player = table.player
-    game = Game(player)
     chance = random.Random(7)
     sent = [
         ("tap", {"tap": "or:1"}),
@@ -71,7 +70,6 @@ def test_anything_against_anything() -> None:
         assert player.redo().status == 302
     assert snapshot(table.pk) == end
     assert Entry.objects.filter(hero=table.pk, state="undone").count() == undone
-    assert game.player is player
 
 
 def test_decisions_made_on_one_page() -> None:
