@@ -118,9 +118,9 @@ def open_fight(
     return fight
 
 
-def play(turn: Turn, choice: Data, known: Sequence[Rolled] = ()) -> None:
-    """Make a choice in the open fight; raises RuleViolation or BadScenario."""
-    fight = open_fight_of(turn.hero)
+def play(turn: Turn, choice: Data, known: Sequence[Rolled] = (), *, fight: Fight | None = None) -> None:
+    """Make a choice in the open fight (`fight`, if it was read already); raises RuleViolation or BadScenario."""
+    fight = fight or open_fight_of(turn.hero)
     if fight is None:
         raise RuleViolation(NOT_FIGHTING)
     _refuse_while_asked(turn.hero, known)

@@ -65,7 +65,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),
-        "created": _just_created(hero),
+        "created": listed[0] if len(listed) == 1 else None,
         **_history(hero),
     }
 
@@ -134,9 +134,3 @@ def _last_roll(listed: list[Data]) -> Data | None:
 
 def _history(hero: Character) -> Data:
     return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}
-
-
-def _just_created(hero: Character) -> Data | None:
-    """Return the dice of the creation as long as nothing else was done, to be shown on the sheet."""
-    first, *others = Entry.objects.filter(hero=hero).select_related("action").order_by("id")[:2]
-    return entry_data(first, binding_of(hero.ruleset)) if not others else None

@@ -56,7 +56,7 @@ def choose(request: HttpRequest, ref: str) -> HttpResponse:
         if row is None:
             raise RuleViolation(play.NOT_FIGHTING)
         state = play.load_fight(row)
-        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST))
+        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST), fight=row)
 
     return perform(request, ref, do, where=request.POST.get("where") or "decide")
 

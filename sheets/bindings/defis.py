@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
 from rulesets.mutation import tables as mutation_tables
@@ -119,6 +121,8 @@ class DefisBinding:
         }
         data.update({key: getattr(sheet, column) for key, column in self.numbers})
         if self.stones:
+            # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
+            prefetch_related_objects([hero], "stones")
             data["pierres"] = {stone.kind: stone.count for stone in hero.stones.all()}
         return self.ruleset.codec.hero(data)
 
