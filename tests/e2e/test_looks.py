@@ -53,9 +53,13 @@ class Eye:
         where = f"{name}-{self.size}"
         for colours in ("light", "dark"):
             self.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-            shot(self.page, f"{where}-{colours}", whole=True)
+            shot(self.page, f"{where}-{colours}")
             with self._noting(f"{where}-{colours}"):
                 check_accessible(self.page)
+        scrolled = self.page.evaluate("scrollY")
+        self.page.evaluate("scrollTo(0, 0)")
+        shot(self.page, f"{where}-whole", whole=True)
+        self.page.evaluate("y => scrollTo(0, y)", scrolled)
         with self._noting(where):
             check_controls(self.page)
         with self._noting(where):
