@@ -1,11 +1,12 @@
 """What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from combat.bindings import fight_binding_of
 from combat.models import Combatant, Fight
 from combat.play import load_fight, open_fight_of, with_rows
+from combat.typed import rows_of
 from rulesets.protocol import ONGOING, Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
@@ -61,12 +62,14 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     }
 
 
-def foe_rows(binding: Binding, refused: Any) -> list[Data]:
-    """Return the rows of the form of adversaries, with what was typed when the page comes back."""
+def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = ()) -> list[Data]:
+    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`."""
     form = fight_binding_of(binding.ruleset.family).foe_form
-    values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
-    typed = str(values.get("rows", "1"))
-    count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
+    values = dict(refused.values) if refused is not None and refused.where == where else {}
+    if not values:
+        values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
+        values["rows"] = str(len(present) or 1)
+    count = rows_of(values)
     return [
         {
             "number": row,
@@ -75,7 +78,7 @@ def foe_rows(binding: Binding, refused: Any) -> list[Data]:
             "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
             **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
         }
-        for row in range(max(count, 1))
+        for row in range(count)
     ]
 
 

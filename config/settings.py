@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.pages.PageHeadersMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -79,9 +80,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES: dict[str, Any] = {
-    "default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'signet.sqlite3'}")
-}
+DATABASES: dict[str, Any] = {"default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'signet.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
@@ -109,7 +108,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.lean_static.LeanManifestStorage"
     },
 }
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from django import forms
 
-from combat.models import Combatant, Fight
+from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Ruleset
 from sheets.turn import Turn
 
@@ -27,6 +27,20 @@ class FightBinding(Protocol):
 
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps from the one that was left."""
+
+    @property
+    def foe_columns(self) -> tuple[str, ...]:
+        """Columns of an adversary in the bestiary and in its CSV."""
+
+    @property
+    def option_columns(self) -> tuple[str, ...]:
+        """Options of a fight that the bestiary keeps, and its CSV."""
+
+    def remember_options(self, meeting: Meeting, options: Data) -> None:
+        """Keep what the paragraph imposes."""
+
+    def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
+        """Return the adversaries and the options of a meeting, as a new fight takes them."""
 
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""

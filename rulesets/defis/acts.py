@@ -37,7 +37,7 @@ def verify_eat(hero: Hero) -> None:
     """Refuse a meal to the dead and to whoever has none (DEF-50)."""
     verify_alive(hero)
     if hero.repas == 0:
-        raise RuleViolation("Il ne vous reste aucun repas.")
+        raise RuleViolation(holding("repas", 0))
 
 
 def eating(gain: int) -> Deed:
@@ -94,10 +94,16 @@ def verify_adjust(hero: Hero, score: str, by: int, initial: bool) -> None:
     """Refuse what `verify_score` does, and spending gold or meals that are not there."""
     verify_score(hero, score, initial)
     if by < 0 and score in ("or", "repas") and hero.value(score) + by < 0:
-        have = hero.value(score)
-        things = "pièce" if score == "or" else "repas"
-        of = "" if score == "repas" else "s d’or" if have > 1 else " d’or"
-        raise RuleViolation(f"Vous n’avez que {have} {things}{of}." if have else "Vous n’en avez plus.")
+        raise RuleViolation(holding(score, hero.value(score)))
+
+
+def holding(score: str, number: int) -> str:
+    """Say how many gold pieces or meals there are."""
+    if number == 0:
+        return "Il ne vous reste aucune pièce d’or." if score == "or" else "Il ne vous reste aucun repas."
+    if score == "or":
+        return f"Vous n’avez que {number} pièce{'s' if number > 1 else ''} d’or."
+    return f"Vous n’avez que {number} repas."
 
 
 def adjusted(hero: Hero, score: str, by: int, book: bool, initial: bool) -> tuple[Hero, ScoreAdjusted]:

@@ -17,7 +17,7 @@ from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
-from rulesets.protocol import Choice, Codec, Offer, Ruling
+from rulesets.protocol import ONGOING, Choice, Codec, Offer, Ruling
 
 
 class Defis:
@@ -75,7 +75,7 @@ class Defis:
 
     def offers(self, fight: Fight) -> tuple[Offer, ...]:
         """Return every choice of the fight, the refused ones with their sentence."""
-        if fight.outcome != "ongoing":
+        if fight.outcome != ONGOING:
             return ()
         return tuple(offer for move in self.moves.values() for offer in move.offers(fight))
 

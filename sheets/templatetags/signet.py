@@ -41,10 +41,7 @@ ICONS: dict[str, str] = {
     ),
     "undo": "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11H9",
     "redo": "M16 5l4 4-4 4M20 9H10a5.5 5.5 0 000 11h5",
-    "dice": (
-        "M5 4h14a1 1 0 011 1v14a1 1 0 01-1 1H5a1 1 0 01-1-1V5a1 1 0 011-1zM8.5 8.5h.01"
-        "M15.5 15.5h.01M12 12h.01"
-    ),
+    "dice": ("M5 4h14a1 1 0 011 1v14a1 1 0 01-1 1H5a1 1 0 01-1-1V5a1 1 0 011-1zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"),
     "plus": "M12 5v14M5 12h14",
     "minus": "M5 12h14",
     "close": "M6 6l12 12M18 6L6 18",
@@ -54,8 +51,7 @@ ICONS: dict[str, str] = {
     "erase": "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
     "heart": "M12 20S4 15 4 9a4.3 4.3 0 018-2 4.3 4.3 0 018 2c0 6-8 11-8 11z",
     "skull": (
-        "M7 17v3h10v-3c2-1.2 3-3.3 3-6a8 8 0 00-16 0c0 2.7 1 4.8 3 6zM9 12h.01M15 12h.01"
-        "M11 16h2M10 20v-2M14 20v-2"
+        "M7 17v3h10v-3c2-1.2 3-3.3 3-6a8 8 0 00-16 0c0 2.7 1 4.8 3 6zM9 12h.01M15 12h.01M11 16h2M10 20v-2M14 20v-2"
     ),
     "stone": "M7 4h10l4 6-9 10L3 10zM3 10h18M9 10l3 10 3-10M9 10l2-6M15 10l-2-6",
     "gear": "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4",
@@ -64,8 +60,7 @@ ICONS: dict[str, str] = {
     "search": "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l4 4",
     "eye": "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 100-6 3 3 0 000 6z",
     "hidden": (
-        "M3 3l18 18M6 7c-1.5 1.2-2.8 3-4 5 3 5 6 7 10 7 1.8 0 3.4-.4 5-1.3"
-        "M10 5.2A10 10 0 0112 5c4 0 7 2 10 7l-2 3"
+        "M3 3l18 18M6 7c-1.5 1.2-2.8 3-4 5 3 5 6 7 10 7 1.8 0 3.4-.4 5-1.3M10 5.2A10 10 0 0112 5c4 0 7 2 10 7l-2 3"
     ),
     "bookmark": "M7 3h10v18l-5-4-5 4z",
     "menu": "M12 5h.01M12 12h.01M12 19h.01",
@@ -165,9 +160,7 @@ def _joined(parts: Iterable[SafeString]) -> SafeString:
 @register.simple_tag
 def icon(name: str) -> SafeString:
     """Draw an icon, silent since words stand beside it. An unknown name raises KeyError."""
-    return format_html(
-        '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', ICONS[name]
-    )
+    return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', ICONS[name])
 
 
 # --- Numbers and words ----------------------------------------------------------------------------

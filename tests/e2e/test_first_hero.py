@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
-from tests.e2e.play import BOOKS, HEROINE, HERO, roll_hero, score, tap_faces, touch
+from tests.e2e.play import BOOKS, HERO, HEROINE, roll_hero, score, tap_faces, touch
 
 SHEET = re.compile(r"/heros/[^/]+/$")
 
@@ -15,7 +15,11 @@ SHEET = re.compile(r"/heros/[^/]+/$")
 @pytest.mark.parametrize(
     ("book", "faces", "scores"),
     [
-        ("scorpions", HEROINE, {"habilete": "10 / 10", "endurance": "21 / 21", "chance": "11 / 11", "sante": "13 / 13"}),
+        (
+            "scorpions",
+            HEROINE,
+            {"habilete": "10 / 10", "endurance": "21 / 21", "chance": "11 / 11", "sante": "13 / 13"},
+        ),
         ("mutation", HERO, {"habilete": "10 / 10", "endurance": "19 / 19", "chance": "10 / 10", "mutation": "0"}),
     ],
 )

@@ -184,7 +184,9 @@ def test_fight_death_and_archive(eye: Eye, dice: FileDice):
     attack(page, dice, (1, 2), (5, 6), "Loup-Garou")
     eye.look("fight-pending")
     page.locator("#hands").get_by_role("button", name="Mes dés").nth(1).click()
-    expect(page.locator("#hands").get_by_role("button", name="Mes dés").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#hands").get_by_role("button", name="Mes dés").nth(1)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     dice.next(2, 3)
     decide(page, "Tenter la Chance")
     page.locator("#faces").wait_for()

@@ -8,7 +8,9 @@ from django.template import Context, Engine
 from sheets.templatetags import signet
 from sheets.views.common import Refused
 
-ENGINE = Engine(libraries={"signet": "sheets.templatetags.signet", "play": "sheets.templatetags.play"})
+ENGINE = Engine(
+    libraries={name: f"sheets.templatetags.{name}" for name in ("signet", "play")},
+)
 
 
 def render(source: str, **context: Any) -> str:
@@ -119,22 +121,33 @@ def test_every_key_is_new() -> None:
     assert render("{% turn_fields %}") != render("{% turn_fields %}")
 
 
-REFUSED = Refused("item", {"": "Donnez un nom <b>."}, {"name": "", "note": "usée"})
+REFUSED = Refused(
+    "item",
+    {"": "Donnez un nom <b>.", "note": "Trop long."},
+    {"name": "", "note": "usée"},
+)
 
 
 def test_refusal_stands_beside_its_form_only() -> None:
     html = render('{% refusal "item" %}', refused=REFUSED)
     assert html == '<p class="refusal" role="alert" id="refusal-item">Donnez un nom &lt;b&gt;.</p>'
-    assert render('{% refusal "item" "name" %}', refused=REFUSED) == ""
     assert render('{% refusal "notes" %}', refused=REFUSED) == ""
     assert render('{% refusal "item" %}') == ""
     assert render('{% refusal "item" %}', refused=None) == ""
 
 
+def test_refusal_stands_beside_its_field() -> None:
+    html = render('{% refusal "item" "note" %}', refused=REFUSED)
+    assert html == '<p class="refusal" role="alert" id="refusal-item-note">Trop long.</p>'
+    assert render('{% refusal "item" "name" %}', refused=REFUSED) == ""
+    assert 'aria-describedby="refusal-item-note"' in render('{% invalid "item" "note" %}', refused=REFUSED)
+    assert render('{% invalid "item" "name" %}', refused=REFUSED) == ""
+
+
 def test_kept_gives_back_what_was_typed() -> None:
     assert render('{% kept "item" "note" "neuve" %}', refused=REFUSED) == "usée"
     assert render('{% kept "item" "name" "Épée" %}', refused=REFUSED) == ""
-    assert render('{% kept "item" "weight" 3 %}', refused=REFUSED) == ""
+    assert render('{% kept "item" "other" "x" %}', refused=REFUSED) == "x"
     assert render('{% kept "notes" "note" "neuve" %}', refused=REFUSED) == "neuve"
     assert render('{% kept "notes" "note" nothing %}', nothing=None) == ""
 

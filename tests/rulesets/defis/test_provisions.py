@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.rulesets.builders import act, current, fight, hero, refused
+from rulesets.dice import ScriptedDice
+from rulesets.protocol import Choice
+from tests.rulesets.builders import act, current, fight, hero, refused, started
 
 pytestmark = pytest.mark.rule("DEF-50")
 EAT = {"do": "eat"}
@@ -30,3 +32,17 @@ def test_nobody_eats_during_a_fight(book):
     result = fight(EAT, book=book, hero=hero(book, repas=3))
     assert refused(result)
     assert current(result, "repas") == 3
+
+
+@pytest.mark.parametrize(("had", "gain"), [(10, None), (19, 1), (20, 0)])
+def test_the_log_of_a_meal(book, had, gain):
+    ruleset, state = started(book, hero=hero(book, endurance=(had, 20), repas=2))
+    gain = GAIN[book] if gain is None else gain
+    _, (event,) = ruleset.act(state.hero, Choice("eat"), ScriptedDice([]))
+    assert ruleset.codec.event_data(event) == {
+        "event": "MealEaten",
+        "gain": gain,
+        "before": had,
+        "after": had + gain,
+        "left": 1,
+    }

@@ -56,3 +56,9 @@ def test_it_can_kill(book):
 def test_dice_that_no_table_has(book, args):
     with pytest.raises(RuleViolation):
         roll(book, [1] * 30, **args)
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 2), (20, 100), (20, 6), (1, 100)])
+def test_the_bounds_are_allowed(book, count, sides):
+    _, events = roll(book, [1] * count, count=count, sides=sides)
+    assert events[0]["total"] == count

@@ -110,9 +110,7 @@ def test_a_new_character_is_rolled_and_the_dead_one_stays_as_it_was(book):
 def test_death_in_a_fight_loses_it(book):
     result = fight(ATTACK, KEEP, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS)
     assert (result["outcome"], result["legal"], result["hero"]["dead"]) == ("lost", [], True)
-    assert refused(
-        fight(ATTACK, KEEP, ATTACK, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS * 2), 2
-    )
+    assert refused(fight(ATTACK, KEEP, ATTACK, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS * 2), 2)
 
 
 @pytest.mark.rule("DEF-04")
@@ -152,3 +150,31 @@ def test_assaults_follow_until_one_side_is_dead(book):
     choices = [ATTACK, KEEP] * 10
     assert fight(*choices[:-2], book=book, dice=FOE_HITS * 10)["outcome"] == "ongoing"
     assert fight(*choices, book=book, dice=FOE_HITS * 10)["outcome"] == "lost"
+
+
+@pytest.mark.parametrize(
+    ("score", "have", "words"),
+    [
+        ("or", 3, "Vous n’avez que 3 pièces d’or."),
+        ("or", 1, "Vous n’avez que 1 pièce d’or."),
+        ("or", 0, "Il ne vous reste aucune pièce d’or."),
+        ("repas", 2, "Vous n’avez que 2 repas."),
+        ("repas", 0, "Il ne vous reste aucun repas."),
+    ],
+)
+def test_a_refused_expense_says_what_there_is(book, score, have, words):
+    result = act(adjust(score, -have - 1), book=book, hero=hero(book, **{score: have}))
+    assert result["error"]["message"] == words
+
+
+def test_what_can_be_done_and_what_it_costs(book):
+    ruleset = RULESETS[book]
+    offers = ruleset.acts(ruleset.codec.hero(hero(book, repas=1, **{"or": 5})))
+    costs = {(offer.do, offer.args.get("score")): dict(offer.costs) for offer in offers if offer.costs}
+    assert costs == {("eat", None): {"repas": 1}, ("test", "chance"): {"chance": 1}}
+    lows = {offer.args["score"]: offer.params[0].low for offer in offers if offer.do == "adjust"}
+    assert (lows["or"], lows["repas"], lows["endurance"]) == (-5, -1, None)
+    initials = [offer.args["score"] for offer in offers if offer.do == "adjust" and offer.args.get("initial")]
+    assert set(initials) == set(hero(book))
+    spent = ruleset.acts(ruleset.codec.hero(hero(book, chance=(0, 9))))
+    assert all(offer.costs == {} for offer in spent if offer.do == "test")

@@ -1,0 +1,21 @@
+"""Headers of every page: kept by no cache but the browser's own, and told apart from its fragment."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+
+class PageHeadersMiddleware:
+    """Say of each HTML answer that it must be asked for again, and that it depends on who asks and how."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Add the headers. `no-cache`, and not `no-store`, which would forbid the browser's Back to be instant."""
+        response = self.get_response(request)
+        if response.get("Content-Type", "").startswith("text/html"):
+            response.headers.setdefault("Cache-Control", "private, no-cache")
+            patch_vary_headers(response, ("HX-Request",))
+        return response
