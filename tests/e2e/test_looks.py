@@ -110,7 +110,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
 
     dice.next(3, 5)
     page.get_by_role("button", name="Tenter la Chance").click()
-    expect(page.locator("#last-roll")).to_contain_text("8 ≤ 11")
+    expect(page.locator(".last")).to_contain_text("8 ≤ 11")
     page.locator("#hands").get_by_role("button", name="Mes dés").first.click()
     expect(page.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute("aria-pressed", "true")
     eye.look("sheet-tested")
@@ -119,7 +119,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     tap_faces(page, 4)
     eye.look("sheet-asked")
     tap_faces(page, 2)
-    expect(page.locator("#last-roll")).to_contain_text("6 ≤ 9")
+    expect(page.locator(".last")).to_contain_text("6 ≤ 9")
     for _ in range(3):
         page.locator("#history").get_by_role("button", name="Annuler").click()
         at_rest(page)
