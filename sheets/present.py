@@ -133,7 +133,8 @@ def entry_data(entry: Entry, binding: Binding) -> Data:
         "at": entry.action.at,
         "done": entry.state == Entry.State.DONE,
         "in_fight": entry.fight_ordinal is not None,
-        "words": f"sheets/words.html#{entry.do}" if not entry.events else "",
+        # What a ruleset does without an event, and has no words for, is told all the same.
+        "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
 
 
