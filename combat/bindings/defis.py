@@ -89,9 +89,14 @@ class DefisFightBinding:
             turn.update(row, **{name: foe.get(name, False if name == "faiblesse" else None) for name in FOE_COLUMNS})
 
     def marks(self, row: Combatant, foe: Any) -> Data:
-        """Return the ENDURANCE it started with, and whether it is down or nearly so."""
+        """Return the ENDURANCE it started with, whether it is down or nearly so, and the stone that weakens it."""
         start = max(row.endurance_start or 0, foe.endurance)
-        return {"start": start, "dead": foe.endurance == 0, "low": foe.endurance * 3 <= start}
+        return {
+            "start": start,
+            "dead": foe.endurance == 0,
+            "low": foe.endurance * 3 <= start,
+            "faiblesse": foe.faiblesse,
+        }
 
     def remaining(self, fight: Fight, ruleset: Ruleset) -> Sequence[Data]:
         """Return the adversaries still standing, with the ENDURANCE they have left (SCO-23, DEF-41)."""
