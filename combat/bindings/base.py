@@ -56,9 +56,14 @@ class FightBinding:
         return not getattr(foe, self.life)
 
     def marks(self, row: Combatant, foe: Any) -> Data:
-        """Return what the page shows of an adversary besides its numbers: what it started with, whether it is down."""
+        """Return what the page shows of an adversary besides its numbers: its start, whether it is down, its marks."""
         start = max(row.life_start or 0, getattr(foe, self.life))
-        return {"start": start, "dead": self.fallen(foe), "low": getattr(foe, self.life) * 3 <= start}
+        return {
+            "start": start,
+            "dead": self.fallen(foe),
+            "low": getattr(foe, self.life) * 3 <= start,
+            **{name: getattr(foe, name) for name in self.mark_columns},
+        }
 
     def load(self, fight: Fight, ruleset: Ruleset, hero: Any) -> Any:
         """Return the engine's fight from the rows."""
