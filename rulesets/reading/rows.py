@@ -1,0 +1,296 @@
+"""Rows without labels: under a heading ("HABILETÉ ENDURANCE Premier ORQUE 5 5 …"), or a bare pair after a name."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rulesets.reading.drafts import Draft, Value
+from rulesets.reading.figures import CHAIN, HYPHENS, SPLITS, end_of, sign_before
+from rulesets.reading.labels import Label
+from rulesets.reading.names import (
+    Range,
+    is_capital,
+    is_end,
+    is_ordinal,
+    is_prose,
+    name_after,
+    name_before,
+)
+from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, ODD, SPACED, WORD, Source, Token
+from rulesets.reading.words import ARTICLES, NOT_NAMES, ORDINALS
+
+BEFORE_PAIR = frozenset(':([-–—|,;=.…*_/"')
+AFTER_PAIR = frozenset('.,;)]|!*_…"')
+LEAD = frozenset(".):-–—°*|")
+
+
+class Run(NamedTuple):
+    """Numbers that follow each other, and the tokens before them since the last run or the region's beginning."""
+
+    seen: int
+    numbers: tuple[int, ...]
+    lead: bool
+
+
+def headings(tokens: Sequence[Token], labels: Sequence[Label], least: int) -> Iterator[tuple[int, int]]:
+    """Return the stretches of labels that follow each other without a number, as indices, both included."""
+    at = 0
+    while at < len(labels):
+        end = at
+        keys = {labels[at].key}
+        while end + 1 < len(labels) and labels[end + 1].key not in keys - {None}:
+            if not _adjacent(tokens, labels[end], labels[end + 1]):
+                break
+            end += 1
+            keys.add(labels[end].key)
+        if len(keys - {None}) >= least:
+            yield at, end
+        at = end + 1
+
+
+def _adjacent(tokens: Sequence[Token], left: Label, right: Label) -> bool:
+    if right.first - left.last > 6 or tokens[right.first].gap == BLANK:
+        return False
+    return all(
+        token.gap < BLANK and ((token.kind == MARK and token.text[0] in CHAIN) or token.fold in ("et", "and"))
+        for token in tokens[left.last + 1 : right.first]
+    )
+
+
+def under_heading(
+    source: Source, first: int, limit: int, keys: Sequence[str | None], named: bool
+) -> list[Draft]:
+    """Return the rows from `first` up to `limit`; `named`: a name stands before the heading."""
+    runs = _runs(source.tokens, first, limit, len(keys), True)
+    return list(_rows(source, runs, first, keys, False, named, limit))
+
+
+def bare(source: Source, first: int, limit: int, keys: Sequence[str]) -> Iterator[Draft]:
+    """Return the bare pairs after a name between two tokens, without any heading."""
+    return _rows(
+        source, _runs(source.tokens, first, limit, len(keys), False), first, keys, True, False, limit
+    )
+
+
+def _runs(tokens: Sequence[Token], first: int, limit: int, width: int, lines: bool) -> Iterator[Run]:
+    at = seen = first
+    while at < limit:
+        if not _is_number(tokens[at]):
+            at += 1
+            continue
+        numbers = _run(tokens, at, limit, lines, width)
+        end = numbers[-1] + 1
+        lead = _followed_by_name(tokens, end, limit)
+        yield Run(seen, tuple(numbers), lead)
+        at = seen = end
+
+
+def _is_number(token: Token) -> bool:
+    return token.kind == NUMBER or (token.kind == ODD and not is_ordinal(token))
+
+
+def _run(tokens: Sequence[Token], at: int, limit: int, lines: bool, width: int) -> list[int]:
+    numbers = [at]
+    alone = tokens[at].gap >= LINE
+    while True:
+        following = at + 1
+        if following < limit and _parts(tokens[following]):
+            following += 1
+        if following >= limit or not _is_number(tokens[following]):
+            return numbers
+        if tokens[following].gap >= LINE:
+            # Columns that the scan wrote one under the other: each number alone on its line.
+            after = following + 1
+            closed = after >= len(tokens) or tokens[after].gap >= LINE
+            if not (lines and alone and closed and len(numbers) < width and tokens[following].gap == LINE):
+                return numbers
+        elif following == at + 2 and tokens[at + 1].text in ".'’" and tokens[following].gap != GLUED:
+            return numbers
+        numbers.append(following)
+        at = following
+
+
+def _parts(token: Token) -> bool:
+    """Say whether a sign may part two numbers, or make one of them."""
+    if token.kind != MARK or token.gap > SPACED:
+        return False
+    return token.text[0] in SPLITS or (token.text in ".'’" and token.gap == GLUED)
+
+
+def _followed_by_name(tokens: Sequence[Token], at: int, limit: int) -> bool:
+    while at < limit and tokens[at].kind == MARK and tokens[at].gap <= SPACED and tokens[at].text[0] in LEAD:
+        at += 1
+    if at >= limit or tokens[at].gap > SPACED or is_prose(tokens[at]):
+        return False
+    token = tokens[at]
+    return (
+        token.kind == WORD and token.text[0].isupper() and token.fold not in NOT_NAMES - {"le"}
+    ) or is_ordinal(token)
+
+
+def _rows(
+    source: Source,
+    runs: Iterator[Run],
+    first: int,
+    keys: Sequence[str | None],
+    strict: bool,
+    named: bool,
+    limit: int,
+) -> Iterator[Draft]:
+    tokens = source.tokens
+    width = len(keys)
+    kept: list[tuple[Range | None, tuple[int, ...], bool]] = []
+    led = False
+    for run in runs:
+        words = any(token.kind == WORD or is_ordinal(token) for token in tokens[run.seen : run.numbers[0]])
+        if strict and not words:
+            continue
+        if not words:
+            ranged = any(tokens[at].text in HYPHENS for at in range(run.numbers[0], run.numbers[-1]))
+            if run.lead and (len(run.numbers) < width or (ranged and len(run.numbers) == width)):
+                led = led or not kept
+                continue
+            if kept and not _settles(kept, run, width):
+                break
+            if len(run.numbers) < width or (kept and kept[-1][0] is not None):
+                break
+            kept.append((None, run.numbers, run.lead))
+            continue
+        name = _name(tokens, run, strict)
+        if name is None:
+            if strict:
+                continue
+            if run.lead and len(run.numbers) < width:
+                # "Lancez un dé : 1 CORNEILLE…": what announces the rows.
+                led = led or not kept
+                continue
+            break
+        if strict and (len(run.numbers) < width or not _closed(tokens, run, width)):
+            continue
+        kept.append((name, run.numbers, run.lead))
+    return _drafts(source, kept, keys, strict, led, named, limit)
+
+
+def _settles(kept: Sequence[tuple[Range | None, tuple[int, ...], bool]], run: Run, width: int) -> bool:
+    return kept[-1][0] is None and len(run.numbers) == width
+
+
+def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
+    """Return the name before a run, None when the words before it tell of something else."""
+    first, last = run.seen, run.numbers[0] - 1
+    name = name_before(tokens, first, last)
+    if name is None:
+        return None
+    end = name[1] + 1
+    if any(
+        not (tokens[at].kind == MARK and tokens[at].text[0] in BEFORE_PAIR) for at in range(end, last + 1)
+    ):
+        return None
+    if is_end(tokens, last) and tokens[last].text[0] in "!?;":
+        return None
+    capitals = any(
+        is_capital(token) and token.fold not in ORDINALS for token in tokens[name[0] : name[1] + 1]
+    )
+    if tokens[last + 1].gap == BLANK:
+        return None
+    if not strict:
+        return name
+    words = [token for token in tokens[name[0] : name[1] + 1] if token.kind == WORD]
+    if all(word.fold in NOT_NAMES for word in words) or words[-1].fold in NOT_NAMES - {"or", "des"}:
+        return None
+    if tokens[last + 1].gap == LINE and name[1] != last:
+        return None
+    if capitals:
+        return name
+    # Without capitals and without a heading the whole line must be a name and its pair.
+    start = name[0]
+    while (
+        start > first
+        and tokens[start].gap < LINE
+        and (tokens[start - 1].kind != WORD or tokens[start - 1].fold in ARTICLES)
+    ):
+        start -= 1
+    begins = start == first or tokens[start].gap >= LINE
+    after = run.numbers[-1] + 1
+    while after < len(tokens) and tokens[after].kind == MARK and tokens[after].text[0] in AFTER_PAIR:
+        after += 1
+    ends = after >= len(tokens) or tokens[after].gap >= LINE or run.lead or tokens[after - 1].text in ",;|"
+    return name if begins and ends else None
+
+
+def _closed(tokens: Sequence[Token], run: Run, width: int) -> bool:
+    """Say whether a bare pair stands by itself: exactly as many numbers, or more because the next row begins."""
+    if len(run.numbers) != width and not run.lead:
+        return False
+    if tokens[run.numbers[0]].gap >= LINE:
+        after = run.numbers[-1] + 1
+        while after < len(tokens) and tokens[after].kind == MARK and tokens[after].gap < LINE:
+            after += 1
+        return after >= len(tokens) or tokens[after].gap >= LINE
+    for left, right in pairwise(run.numbers):
+        comma = right - left == 2 and tokens[left + 1].text == ","
+        before = tokens[run.numbers[0] - 1].text
+        if comma and tokens[right].gap == GLUED and before not in (",", ";", "|", ":", "("):
+            return False
+    return True
+
+
+def _drafts(
+    source: Source,
+    kept: Sequence[tuple[Range | None, tuple[int, ...], bool]],
+    keys: Sequence[str | None],
+    strict: bool,
+    led: bool,
+    named: bool,
+    limit: int,
+) -> Iterator[Draft]:
+    tokens = source.tokens
+    width = len(keys)
+    # "GARDE 1 5 6 GARDE 2 7 8": the numbers begin with a rank.
+    ranked = (
+        not led
+        and bool(kept)
+        and all(
+            name is not None and len(numbers) == width + 1 and tokens[numbers[0]].value == rank
+            for rank, (name, numbers, _) in enumerate(kept, start=1)
+        )
+        and len(kept) > 1
+    )
+    for index, (name, numbers, lead) in enumerate(kept):
+        places = numbers[1:] if ranked else numbers[:width]
+        draft = Draft(numbers[0] if name is None else name[0], places[-1], settled=True)
+        if name is not None:
+            draft.names.append((name[0], numbers[0]) if ranked else name)
+        elif not named:
+            end = kept[index + 1][1][0] - 1 if index + 1 < len(kept) else limit - 1
+            after = name_after(tokens, places[-1] + 1, end)
+            if after is not None:
+                draft.names.append(after)
+        else:
+            draft.inherits = True
+        extra = numbers[width:] if not ranked else ()
+        whole = len(numbers) >= width and (not extra or lead)
+        if not whole:
+            draft.pieces.append((numbers[0], numbers[-1]))
+            draft.last = numbers[-1]
+        for key, at in zip(keys, places, strict=False):
+            value, place = _value(tokens, at, whole)
+            if key is None:
+                draft.pieces.append(place)
+            else:
+                draft.values[key] = Value(value, place, at)
+                if not whole:
+                    draft.values[key].place = (numbers[0], numbers[-1])
+        for key in keys[len(places) :]:
+            if key is not None:
+                draft.missing[key] = (draft.first, draft.last)
+        if extra and lead and not led and index == 0 and len(kept) == 1:
+            draft.pieces.append((extra[0], extra[-1]))
+        yield draft
+
+
+def _value(tokens: Sequence[Token], at: int, whole: bool) -> tuple[int | None, Range]:
+    last, good, _ = end_of(list(tokens) if not isinstance(tokens, list) else tokens, at, SPLITS, pairs=True)
+    sign = sign_before(tokens, at)  # type: ignore[arg-type]
+    value = tokens[at].value if whole and good and sign is None and tokens[at].kind == NUMBER else None
+    return value, (at if sign is None else sign, last)
