@@ -18,8 +18,10 @@ class Value:
 class Draft:
     """A foe being read; `first` to `last` are its tokens, `pieces` what was not understood of them.
 
-    `values` has a score for each label with a number; `missing` the labels without, by key; `asked`: whether the
-    scores without a label are asked for one by one. `settled`: its name is known, there is no more to look for.
+    `values` has a score for each label with a number; `missing` the labels without, by key. `settled`: it is a row,
+    its name stands with it. `inherits`: it has the name of the one before. `tail` is a number after it that may be
+    the next one's rank, `between` what stands between its scores. `turned`: its numbers stand before their labels;
+    `sheet`: a score that only heroes have stands beside them.
     """
 
     first: int
@@ -29,7 +31,8 @@ class Draft:
     names: list[Range] = field(default_factory=list)
     pieces: list[Range] = field(default_factory=list)
     settled: bool = False
-    count: int = 1
     inherits: bool = False
     tail: Range | None = None
     between: list[Range] = field(default_factory=list)
+    turned: bool = False
+    sheet: bool = False

@@ -1,5 +1,6 @@
 """Reading one number where it stands: taken only when nothing around it makes it something else."""
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -19,6 +20,11 @@ SAFE_AFTER = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·-–—‐‑!<>`
 JOINING = frozenset("/:,.'’-–—‐‑−+*×xX")
 SPLITS = frozenset("/|,;-–—‐‑")
 """Signs that may stand between the two numbers of a bare pair."""
+
+EITHER = frozenset(("ou", "a", "to", "sur", "et", "d", "x", "and", "au"))
+"""Words that join two numbers; gold is "OR" in capitals, the English "or" is not."""
+
+ROMAN = re.compile("[IVX]{2,5}|[VX]")
 
 REACH = 8
 """A number stands at most that many tokens from its label."""
@@ -108,7 +114,7 @@ def end_of(
             good = False
             last += 1
             break
-        if token.fold in ("ou", "a", "or", "to", "sur", "et", "d", "x", "and", "au") and figure:
+        if (token.fold in EITHER or token.text == "or") and figure:
             good = False
             last += 2
             continue
@@ -174,7 +180,9 @@ def after_label(source: Source, label_last: int, is_label: Callable[[int], bool]
                 comma = comma or mark in ",;"
             elif mark not in "+−±≈<>≤≥":
                 return None
-        elif token.text in ("l", "I", "O") and not (at + 1 < len(tokens) and tokens[at + 1].text in "'’"):
+        elif (
+            token.text in ("l", "I", "O") and not (at + 1 < len(tokens) and tokens[at + 1].text in "'’")
+        ) or ROMAN.fullmatch(token.text):
             return Figure(None, at, at, at, strong, lines, comma)
         elif token.fold in LINKS and words < 5:
             strong = True

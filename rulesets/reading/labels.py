@@ -163,6 +163,10 @@ def _joined(tokens: Sequence[Token], at: int, look: str, lex: Lexicon) -> Label 
             if index == len(tokens) or tokens[index].gap == BLANK:
                 break
             token = tokens[index]
+        if token.text == "|" and token.gap == GLUED:
+            look += "l"
+            index += 1
+            continue
         if token.kind not in (WORD, NUMBER, ODD):
             break
         look += looks(token.fold)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rulesets.reading.figures import Figure, after_label, before_label
 from rulesets.reading.labels import Label
 from rulesets.reading.names import is_capital, is_prose
-from rulesets.reading.source import BLANK, LINE, MARK, NUMBER, SPACED, WORD, Source, Token
+from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, SPACED, WORD, Source, Token
 from rulesets.reading.words import (
     ARTICLES,
     CHANGE,
@@ -199,13 +199,15 @@ def _is_hero(tokens: list[Token], mention: Mention, at_label: set[int], heroes: 
         token, after = tokens[at], tokens[at + 1]
         if after.gap == BLANK:
             return False
+        if at in heroes and after.kind != WORD:
+            return heroes[at]
+        if at in at_label:
+            continue
         if token.kind == MARK:
             if token.text[0] in "!?;" or (token.text[0] == "." and _ends(tokens, at, at_label)):
                 return False
             continue
-        if at in heroes and after.kind != WORD:
-            return heroes[at]
-        if token.kind != WORD or at in at_label:
+        if token.kind != WORD:
             continue
         if token.fold in POSSESSIVES and after.fold not in ENEMIES:
             return True
@@ -237,10 +239,8 @@ def _hero_after(tokens: list[Token], mention: Mention) -> bool:
 
 
 def _ends(tokens: list[Token], at: int, at_label: set[int]) -> bool:
-    """Say whether a dot ends a sentence: not after an abbreviation, nor before the next label."""
-    if at + 1 < len(tokens) and (at + 1 in at_label or tokens[at + 1].gap == 0):
-        return False
-    return at - 1 not in at_label
+    """Say whether a dot ends a sentence: not before the next label, nor within a word."""
+    return not (at + 1 < len(tokens) and (at + 1 in at_label or tokens[at + 1].gap == GLUED))
 
 
 def _next_word(tokens: list[Token], at: int) -> int:

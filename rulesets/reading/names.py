@@ -14,7 +14,6 @@ from rulesets.reading.source import (
     NUMBER,
     ODD,
     ORDINAL,
-    SPACED,
     WORD,
     Source,
     Token,
@@ -98,6 +97,14 @@ def name_before(tokens: Sequence[Token], first: int, last: int) -> Range | None:
         return found
     # "Un garde surgit. HABILETÉ 7…": the sentence before.
     return _phrase(tokens, first, start - 1)
+
+
+def capitals_before(tokens: Sequence[Token], first: int, last: int) -> Range | None:
+    """Return a name in capitals that ends the tokens `first` to `last`."""
+    first = max(first, last - WINDOW + 1)
+    if first > last or not is_capital(tokens[last]):
+        return None
+    return _capitals(tokens, first, last)
 
 
 def name_after(tokens: Sequence[Token], first: int, last: int) -> Range | None:
@@ -400,56 +407,6 @@ def _inside_phrase(tokens: Sequence[Token], at: int, start: int) -> bool:
     return (
         not is_prose(token) and token.fold not in POSSESSIVES and token.fold not in ("un", "une", "et", "ou")
     )
-
-
-def count_before(tokens: Sequence[Token], name: Range) -> tuple[int, Range] | None:
-    """Return how many adversaries a figure or a word right before a name says, and where it says so."""
-    at = name[0] - 1
-    if at >= 0 and tokens[at].fold in ("x", "×") and tokens[at].gap <= SPACED:
-        at -= 1
-    if at < 0 or tokens[name[0]].gap >= LINE or tokens[at + 1].gap >= LINE:
-        return None
-    token = tokens[at]
-    if token.kind == NUMBER:
-        before = tokens[at - 1] if at else None
-        tied = (
-            before is not None
-            and token.gap <= SPACED
-            and (before.text in HYPHENS or before.text in "#°" or before.kind == NUMBER)
-        )
-        return None if tied else (token.value, (at, name[0] - 1))
-    if token.fold in COUNTS:
-        return COUNTS[token.fold], (at, name[0] - 1)
-    if token.kind == ODD and TIMES.fullmatch(token.fold):
-        return int(token.fold.strip("x")), (at, at)
-    return None
-
-
-def count_after(tokens: Sequence[Token], name: Range, last: int) -> tuple[int, Range] | None:
-    """Return how many adversaries "x2", "(2)" or "(x2)" right after a name says."""
-    at = name[1] + 1
-    end = at
-    while end <= min(last, at + 4) and tokens[end].gap < LINE and tokens[end].text != ")":
-        end += 1
-    if at > last or (tokens[at].text == "(" and (end > last or tokens[end].text != ")")):
-        return None
-    for index in range(at, min(end, last + 1)):
-        token = tokens[index]
-        if token.kind == NUMBER and (tokens[at].text == "(" or tokens[index - 1].fold in ("x", "×")):
-            return token.value, (at, end if tokens[at].text == "(" else index)
-        if token.kind == ODD and TIMES.fullmatch(token.fold):
-            return int(token.fold.strip("x")), (at, end if tokens[at].text == "(" else index)
-        if token.text != "(" and token.fold not in ("x", "×"):
-            break
-    return None
-
-
-def is_plural(tokens: Sequence[Token], name: Range) -> bool:
-    """Say whether the first word of a name may be a plural."""
-    for token in tokens[name[0] : name[1] + 1]:
-        if token.kind == WORD and not is_ordinal(token) and token.fold not in CONNECTIVES:
-            return token.fold.endswith(("s", "x"))
-    return False
 
 
 SPACES = re.compile(r"\s+")

@@ -19,8 +19,8 @@ from rulesets.reading.names import (
 from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, ODD, SPACED, WORD, Source, Token
 from rulesets.reading.words import ARTICLES, NOT_NAMES, ORDINALS
 
-BEFORE_PAIR = frozenset(':([-–—|,;=.…*_/"')
-AFTER_PAIR = frozenset('.,;)]|!*_…"')
+BEFORE_PAIR = frozenset(':([{-–—|,;=.…*_/"')
+AFTER_PAIR = frozenset('.,;)]}|!*_…"')
 LEAD = frozenset(".):-–—°*|")
 
 
@@ -92,20 +92,26 @@ def _is_number(token: Token) -> bool:
 def _run(tokens: Sequence[Token], at: int, limit: int, lines: bool, width: int) -> list[int]:
     numbers = [at]
     alone = tokens[at].gap >= LINE
+    between: set[str] = set()
     while True:
         following = at + 1
-        if following < limit and _parts(tokens[following]):
+        while following < limit and following - at < 4 and _parts(tokens[following]):
             following += 1
         if following >= limit or not _is_number(tokens[following]):
             return numbers
+        signs = "".join(token.text for token in tokens[at + 1 : following]).strip('"')
         if tokens[following].gap >= LINE:
             # Columns that the scan wrote one under the other: each number alone on its line.
             after = following + 1
             closed = after >= len(tokens) or tokens[after].gap >= LINE
             if not (lines and alone and closed and len(numbers) < width and tokens[following].gap == LINE):
                 return numbers
-        elif following == at + 2 and tokens[at + 1].text in ".'’" and tokens[following].gap != GLUED:
+        elif signs in (".", "'", "’") and tokens[following].gap != GLUED:
             return numbers
+        elif signs in (",", ";") and len(numbers) == width and between and signs not in between:
+            # "1-3, LOUP 7 8; 4-6, OURS 9 10"
+            return numbers
+        between.add(signs)
         numbers.append(following)
         at = following
 
@@ -114,7 +120,9 @@ def _parts(token: Token) -> bool:
     """Say whether a sign may part two numbers, or make one of them."""
     if token.kind != MARK or token.gap > SPACED:
         return False
-    return token.text[0] in SPLITS or (token.text in ".'’" and token.gap == GLUED)
+    leaders = token.text[0] == "…" or token.text.startswith("..")
+    glued = token.text in ".'’" and token.gap == GLUED
+    return leaders or glued or token.text[0] in SPLITS or token.text == '"'
 
 
 def _followed_by_name(tokens: Sequence[Token], at: int, limit: int) -> bool:
@@ -186,7 +194,7 @@ def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
         not (tokens[at].kind == MARK and tokens[at].text[0] in BEFORE_PAIR) for at in range(end, last + 1)
     ):
         return None
-    if is_end(tokens, last) and tokens[last].text[0] in "!?;":
+    if is_end(tokens, last) and tokens[last].text[0] in "!?":
         return None
     capitals = any(
         is_capital(token) and token.fold not in ORDINALS for token in tokens[name[0] : name[1] + 1]

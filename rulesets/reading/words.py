@@ -99,4 +99,7 @@ LINKS = words_of("de d est a egale egal vaut of is sont points point pts pt scor
 
 POINTS = words_of("points point pts pt")
 
-EACH = words_of("chacun chacune chaque each")
+EACH = words_of("chacun chacune each")
+
+SHEET = words_of("chance luck sante mutation honneur honte")
+"""Scores that only the hero has: beside scores without a name they make them his."""
