@@ -29,7 +29,12 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
             found.append((1, [each] if each is not None and not made.inherits else []))
             continue
         number, place = lead
-        several = work.grammar.counted and is_plural(work.tokens, made.names[0]) and not shared
+        times = any(
+            TIMES.fullmatch(token.fold) or token.fold in ("x", "×")
+            for token in work.tokens[place[0] : place[1] + 1]
+        )
+        plural = times or is_plural(work.tokens, made.names[0])
+        several = work.grammar.counted and plural and not shared
         sure = each is not None or (number <= CROWD and not listed and not _as_one(work.tokens, made))
         if several and sure and number <= MOST:
             found.append((number, []))
@@ -39,6 +44,8 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
 
 
 def _lead(tokens: Sequence[Token], made: Draft) -> tuple[int, Range] | None:
+    if any(value.place[0] < made.names[0][0] for value in made.values.values()):
+        return None  # The name stands after the scores, and so do the scores before the name.
     return count_before(tokens, made.names[0]) or count_after(tokens, made.names[0], made.first - 1)
 
 

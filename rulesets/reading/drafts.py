@@ -21,7 +21,7 @@ class Draft:
     `values` has a score for each label with a number; `missing` the labels without, by key. `settled`: it is a row,
     its name stands with it. `inherits`: it has the name of the one before. `tail` is a number after it that may be
     the next one's rank, `between` what stands between its scores. `turned`: its numbers stand before their labels;
-    `sheet`: a score that only heroes have stands beside them.
+    `untied`: they only stand after labels in a sentence, nothing ties them; `sheet`: a score that only heroes have stands beside them.
     """
 
     first: int
@@ -35,4 +35,5 @@ class Draft:
     tail: Range | None = None
     between: list[Range] = field(default_factory=list)
     turned: bool = False
+    untied: bool = False
     sheet: bool = False

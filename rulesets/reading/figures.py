@@ -16,7 +16,7 @@ STRONG = frozenset(":=(.…")
 """Those that tie the number to the label before it."""
 
 SAFE_BEFORE = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·`#")
-SAFE_AFTER = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·-–—‐‑!<>`#~")
+SAFE_AFTER = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·-–—‐‑!<>`#~&")
 JOINING = frozenset("/:,.'’-–—‐‑−+*×xX")
 SPLITS = frozenset("/|,;-–—‐‑")
 """Signs that may stand between the two numbers of a bare pair."""

@@ -52,7 +52,7 @@ def _doubted(work: Work, found: Sequence[Mention]) -> list[Mention]:
         if index < len(found) and _touch(work, found[index - 1], found[index]):
             continue
         block = found[start:index]
-        if any(left.label.key == right.label.key for left, right in pairwise(block)):
+        if len(block) > 2 and block[0].label.key == block[1].label.key:
             block = [
                 m if m.figure is None else replace(m, figure=m.figure._replace(value=None)) for m in block
             ]
@@ -111,7 +111,8 @@ def draft(work: Work, group: Group) -> Draft:
     made = Draft(min(m.first for m in group), max(m.last for m in group))
     beside = any(m.figure is not None and not m.figure.lines for m in group)
     made.turned = all(m.figure is not None and m.figure.first < m.label.first for m in group)
-    for mention in group:
+    made.untied = all(m.told and m.figure is not None and not m.figure.strong for m in group)
+    for mention in sorted(group, key=lambda m: m.figure is not None):
         key, figure = mention.label.key, mention.figure
         if key is None:
             continue
@@ -119,6 +120,9 @@ def draft(work: Work, group: Group) -> Draft:
             made.missing[key] = (mention.label.first, mention.label.last)
             continue
         value = figure.value
+        if made.missing and figure.first < mention.label.first and not figure.strong:
+            # "LETÉ 5 ENDU. 6": the number before a label, when another label has none, may be the other's.
+            value = None
         if figure.lines and beside and len(group) > 1 and value is not None:
             # "HABILETÉ 7 ENDURANCE" at the end of a line, and a number on the next.
             if value > WRAPPED:
@@ -142,6 +146,10 @@ def draft(work: Work, group: Group) -> Draft:
 def absorb(work: Work, drafts: Sequence[Draft], others: Sequence[Mention]) -> None:
     """Give each adversary what stands beside its scores: notes in brackets, other books' scores, unknown ones."""
     for made in drafts:
+        before = _extra_before(work, made.first)
+        if before is not None:
+            made.pieces.append(before)
+            made.first = before[0]
         for value in list(made.values.values()):
             note = _note(work, value.place[1] + 1)
             if note is not None:
@@ -189,6 +197,23 @@ def _note(work: Work, at: int) -> Range | None:
         if tokens[end].text == closing:
             labels = [label.first for label in work.labels]
             return (at, end) if numbers and not holds(labels, at, end) else None
+    return None
+
+
+def _extra_before(work: Work, first: int) -> Range | None:
+    """Return an unknown score right before the first label: "compétence 10, endurance 12"."""
+    tokens = work.tokens
+    at = first - 1
+    if at < 3 or tokens[at].text not in (",", ";", "/") or tokens[at - 1].kind != NUMBER:
+        return None
+    word, sign = tokens[at - 2], tokens[at - 3]
+    if (
+        word.kind == WORD
+        and word.text.islower()
+        and word.gap < LINE
+        and sign.text in (":", ",", ";", "(", "/")
+    ):
+        return at - 2, at - 1
     return None
 
 

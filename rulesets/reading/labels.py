@@ -56,6 +56,10 @@ class Lexicon:
         """Say whether a folded word is a label, ours or another book's."""
         return looks(word) in self.words or word in self.tiny or word in self.others
 
+    def of(self, word: str) -> str | None:
+        """Return the score whose label, long or tiny, a folded word is."""
+        return self.words.get(looks(word), self.tiny.get(word))
+
     def may_begin(self, word: str) -> bool:
         """Say whether a label may begin with a folded word."""
         return (
@@ -158,7 +162,13 @@ def _joined(tokens: Sequence[Token], at: int, look: str, lex: Lexicon) -> Label 
         token = tokens[index]
         if token.gap == BLANK:
             break
-        if token.kind == MARK and token.text in HYPHENS:
+        dot = (
+            token.text == "."
+            and token.gap == GLUED
+            and index + 1 < len(tokens)
+            and tokens[index + 1].gap == GLUED
+        )
+        if token.kind == MARK and (token.text in HYPHENS or dot):
             index += 1
             if index == len(tokens) or tokens[index].gap == BLANK:
                 break
@@ -219,7 +229,7 @@ def _tiny(tokens: Sequence[Token], at: int, shape: str, lex: Lexicon) -> bool:
         other = shape.rindex("x", start, at)
     else:
         return False
-    same = lex.tiny[tokens[at].fold] == lex.tiny[tokens[other].fold]
+    same = lex.tiny[tokens[at].fold] == lex.of(tokens[other].fold)
     return not same and all(token.gap < LINE for token in tokens[min(at, other) + 1 : max(at, other) + 1])
 
 
@@ -228,4 +238,4 @@ def _sort(token: Token, lex: Lexicon) -> str:
         return "9"
     if token.kind == MARK and token.text[0] in ".:=-–—/|,;()[]*_":
         return "."
-    return "x" if token.kind == WORD and token.fold in lex.tiny else "?"
+    return "x" if token.kind == WORD and lex.of(token.fold) is not None else "?"

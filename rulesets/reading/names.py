@@ -56,6 +56,9 @@ ENDS = frozenset(".!?;:…")
 def is_capital(token: Token) -> bool:
     """Say whether a word is in capitals, an l that OCR took for an I allowed."""
     text = token.text
+    if token.kind == ODD:
+        # "0RQUE"
+        return text.isupper() and sum(map(str.isalpha, text)) > 2
     if token.kind != WORD or len(text) < 2:
         return False
     return text.isupper() or (len(text) > 3 and text.replace("l", "I").isupper())
@@ -109,6 +112,9 @@ def capitals_before(tokens: Sequence[Token], first: int, last: int) -> Range | N
 
 def name_after(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     """Return the name with which the tokens `first` to `last` begin, the scores standing right before."""
+    for at in range(first, min(first + 4, last)):
+        if tokens[at].fold in HEADS and tokens[at + 1].text in (":", "="):
+            first = at + 2
     while first <= last and tokens[first].kind == MARK:
         if tokens[first].text[0] in "?!;+":
             return None
@@ -167,21 +173,25 @@ def _trimmed(tokens: Sequence[Token], first: int, last: int) -> Range:
                 last = opening - 1
             else:
                 break
-        elif (
-            (token.kind == ODD and TIMES.fullmatch(token.fold))
-            or (token.kind == WORD and token.fold in TRAILING and not is_capital(token))
-            or (
-                token.kind == WORD
-                and token.fold in TRAILING
-                and token.text in ("A", "D", "L", "UNE", "UN", "POINTS", "AVEC")
-            )
-        ):
+        elif _links(tokens, last):
             last -= 1
         else:
             break
     while first <= last and tokens[first].kind == MARK:
         first += 1
     return first, last
+
+
+def _links(tokens: Sequence[Token], at: int) -> bool:
+    """Say whether a word only leads from a name to its scores: "avec une", "x2"."""
+    token = tokens[at]
+    if token.kind == ODD:
+        return TIMES.fullmatch(token.fold) is not None
+    if token.kind != WORD or token.fold not in TRAILING:
+        return False
+    if token.text == "A" and at + 1 < len(tokens) and tokens[at + 1].text in (":", "-", "–", "(", ","):
+        return False  # "RAT A : …, RAT B : …"
+    return not is_capital(token) or token.text in ("UNE", "UN", "POINTS", "AVEC")
 
 
 def _opening(tokens: Sequence[Token], first: int, last: int) -> int | None:
@@ -211,7 +221,7 @@ def _capitals(tokens: Sequence[Token], first: int, last: int) -> Range | None:
             if _names_someone(tokens, start, at):
                 if at - start >= 2 * WORDS_MOST:
                     return None
-                start = _with_ordinal(tokens, first, start)
+                start = _with_ordinal(tokens, first, _after_article(tokens, start, at))
                 return start, _with_rest(tokens, first, start, at, last)
             at = start
         elif tokens[at].gap == BLANK and at < last and last - at > 25:
@@ -251,8 +261,18 @@ def _names_someone(tokens: Sequence[Token], start: int, end: int) -> bool:
     run = tokens[start : end + 1]
     if any(token.fold in HERO or (is_prose(token) and token.fold not in SOFT) for token in run):
         return False
-    words = [token for token in run if token.kind == WORD and token.fold not in CONNECTIVES]
+    words = [token for token in run if token.kind != MARK and token.fold not in CONNECTIVES]
     return not all(token.fold in NOT_NAMES or is_ordinal(token) for token in words)
+
+
+def _after_article(tokens: Sequence[Token], start: int, end: int) -> int:
+    """Leave out "L’", "UN", "UNE" before a name; "LE ROI" keeps its article."""
+    if tokens[start].text in ("L", "UN", "UNE"):
+        at = start + 1
+        while at < end and tokens[at].kind == MARK:
+            at += 1
+        return at
+    return start
 
 
 def _with_ordinal(tokens: Sequence[Token], first: int, start: int) -> int:
@@ -281,14 +301,11 @@ def _with_rest(tokens: Sequence[Token], first: int, start: int, end: int, last: 
 
 
 def _is_index(rest: Sequence[Token]) -> bool:
-    shape = "".join(
-        "9" if token.kind == NUMBER else token.fold if token.fold in ("n", "no", "numero") else token.text
-        for token in rest
-    )
-    return (
-        shape in ("9", "n°9", "nº9", "no9", "numero9", "#9")
-        and next(token.value for token in rest if token.kind == NUMBER) <= 20
-    )
+    """Say whether tokens number one of several alike: "2", "n° 2", "B"."""
+    if len(rest) == 1 and rest[0].kind == WORD:
+        return len(rest[0].text) == 1 and rest[0].text.isupper()
+    shape = "".join("9" if token.kind == NUMBER else token.fold for token in rest)
+    return shape in ("9", "n°9", "nº9", "no9", "numero9", "#9") and rest[-1].value <= 20
 
 
 def _capitals_end(tokens: Sequence[Token], first: int, last: int) -> int | None:

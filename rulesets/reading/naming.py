@@ -48,8 +48,10 @@ def holds(work: Work, draft: Draft) -> bool:
     """Say whether scores, with or without a name, make an adversary."""
     values = [value for value in draft.values.values() if value.number is not None]
     named = [token for first, last in draft.names for token in work.tokens[first : last + 1]]
-    if not named and (draft.sheet or draft.turned):
-        # The hero's sheet has CHANCE; "il faut 12 HABILETÉ" is nobody's.
+    if not named and (draft.sheet or draft.turned or draft.untied):
+        # The hero's sheet has CHANCE; "il faut 12 HABILETÉ" and "Potion d’Endurance 2" are nobody's.
+        return False
+    if draft.inherits and len(draft.values) + len(draft.missing) == 1:
         return False
     if len(draft.values) + len(draft.missing) > 1 and values:
         return True

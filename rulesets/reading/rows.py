@@ -186,6 +186,8 @@ def _settles(kept: Sequence[tuple[Range | None, tuple[int, ...], bool]], run: Ru
 def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
     """Return the name before a run, None when the words before it tell of something else."""
     first, last = run.seen, run.numbers[0] - 1
+    while first < last and (tokens[first].kind == MARK or tokens[first].fold in ("et", "and")):
+        first += 1
     name = name_before(tokens, first, last)
     if name is None:
         return None
@@ -223,6 +225,7 @@ def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
     while after < len(tokens) and tokens[after].kind == MARK and tokens[after].text[0] in AFTER_PAIR:
         after += 1
     ends = after >= len(tokens) or tokens[after].gap >= LINE or run.lead or tokens[after - 1].text in ",;|"
+    ends = ends or tokens[after].fold in ("et", "and")
     return name if begins and ends else None
 
 
@@ -230,8 +233,10 @@ def _closed(tokens: Sequence[Token], run: Run, width: int) -> bool:
     """Say whether a bare pair stands by itself: exactly as many numbers, or more because the next row begins."""
     if len(run.numbers) != width and not run.lead:
         return False
+    after = run.numbers[-1] + 1
+    if after < len(tokens) and tokens[after].text[0] in "=+×*/" and tokens[after].gap < LINE:
+        return False  # "5 - 4 = 1"
     if tokens[run.numbers[0]].gap >= LINE:
-        after = run.numbers[-1] + 1
         while after < len(tokens) and tokens[after].kind == MARK and tokens[after].gap < LINE:
             after += 1
         return after >= len(tokens) or tokens[after].gap >= LINE
@@ -281,8 +286,13 @@ def _drafts(
         if not whole:
             draft.pieces.append((numbers[0], numbers[-1]))
             draft.last = numbers[-1]
-        for key, at in zip(keys, places, strict=False):
-            value, place = _value(tokens, at, whole)
+        read = [_value(tokens, at, whole) for at in places]
+        if any(place[1] >= after for (_, place), after in zip(read, places[1:], strict=False)):
+            # "5.4": one number, not two.
+            if strict:
+                continue
+            read = [(None, (numbers[0], numbers[-1]))] * len(read)
+        for key, at, (value, place) in zip(keys, places, read, strict=False):
             if key is None:
                 draft.pieces.append(place)
             else:

@@ -43,7 +43,7 @@ TOKEN = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*|([.\-–—_=*~·•#|+!?
 LINES = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 OCR = str.maketrans("lIO", "110")
 OCR_FIGURE = re.compile(r"[0-9lIO]*[0-9][0-9lIO]*")
-PARTS = re.compile(r"[0-9]+|[^0-9]+")
+PARTS = re.compile(r"\d+|\D+")
 ORDINAL = re.compile(r"[0-9]{1,3}(?:er|re|ere|e|eme|nd|nde|st|rd|th)")
 
 

@@ -132,7 +132,13 @@ def _row(source: Source, line: tuple[int, int], sign: str, columns: Sequence[Col
         return None
     cells = [_inner(source, cell) for cell in _cells(source, *line, sign)]
     needed = [index for index, column in enumerate(columns) if column.key]
-    if len(cells) < 2 or len(cells) <= max(needed) or len(cells) > len(columns) + 1:
+    if len(cells) == len(columns) + 1 and cells[-1][0] > cells[-1][1]:
+        cells.pop()
+    if len(cells) == len(columns) + 1 and columns[0].key and _is_name(source, cells[0]):
+        # The heading has nothing over the names, not even a sign.
+        columns = [Column(None, True, False, None), *columns]
+        needed = [index + 1 for index in needed]
+    if len(cells) < 2 or len(cells) <= max(needed) or len(cells) > len(columns):
         return None
     draft = Draft(whole[0], whole[1], settled=True)
     for index in needed:
@@ -167,6 +173,11 @@ def _name_cell(source: Source, cells: Sequence[Range], columns: Sequence[Column]
             first += 1
             while first < last and source.tokens[first].kind == MARK:
                 first += 1
-        if any(t.kind == WORD or is_ordinal(t) for t in source.tokens[first : last + 1]):
+        if _is_name(source, (first, last)):
             return first, last
     return None
+
+
+def _is_name(source: Source, cell: Range) -> bool:
+    """Say whether a cell has words in it."""
+    return any(token.kind == WORD or is_ordinal(token) for token in source.tokens[cell[0] : cell[1] + 1])
