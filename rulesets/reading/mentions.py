@@ -199,7 +199,7 @@ def _is_hero(tokens: list[Token], mention: Mention, at_label: set[int], heroes: 
         token, after = tokens[at], tokens[at + 1]
         if after.gap == BLANK:
             return False
-        if at in heroes and after.kind != WORD:
+        if at in heroes:
             return heroes[at]
         if at in at_label:
             continue

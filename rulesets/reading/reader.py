@@ -15,7 +15,7 @@ from rulesets.reading.source import Source
 from rulesets.reading.tables import tables
 from rulesets.reading.work import Work, holds
 
-MOST = 1000
+MOST = 500
 """Reading stops at that many labels, or adversaries without labels: nobody fights more, and time stays short."""
 
 

@@ -88,7 +88,7 @@ def _ordered(notes: Iterable[tuple[int, Unread]]) -> list[Unread]:
     """Put the pieces in the order of the text, each place once."""
     seen: set[Span] = set()
     out: list[Unread] = []
-    for _, piece in sorted(notes, key=lambda note: note[0]):
+    for _, piece in sorted(notes, key=lambda note: (note[0], note[1].kind != CORRECTED)):
         if piece.span is not None and piece.kind != MISSING:
             if piece.span in seen:
                 continue
