@@ -18,7 +18,7 @@ MOST = 20
 
 def counts(work: Work) -> list[tuple[int, list[Range]]]:
     """Return how many adversaries each draft stands for, and the figures that say so and were not followed."""
-    leads = [None if made.settled or not made.names else _lead(work.tokens, made) for made in work.drafts]
+    leads = [_lead(work.tokens, made) if made.names else None for made in work.drafts]
     ranks = [lead[0] for lead in leads if lead is not None]
     listed = len(ranks) > 1 and ranks == list(range(1, len(ranks) + 1))
     found: list[tuple[int, list[Range]]] = []
@@ -35,6 +35,9 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
         )
         plural = times or is_plural(work.tokens, made.names[0])
         several = work.grammar.counted and plural and not shared
+        if made.settled:
+            found.append((1, [place] if several else []))
+            continue
         sure = each is not None or (number <= CROWD and not listed and not _as_one(work.tokens, made))
         if several and sure and number <= MOST:
             found.append((number, []))
@@ -44,6 +47,10 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
 
 
 def _lead(tokens: Sequence[Token], made: Draft) -> tuple[int, Range] | None:
+    if made.settled:
+        # A number before a row is a die face; a word that counts is shown, not followed.
+        word = count_before(tokens, made.names[0])
+        return word if word is not None and tokens[word[1][1]].kind == WORD else None
     if any(value.place[0] < made.names[0][0] for value in made.values.values()):
         return None  # The name stands after the scores, and so do the scores before the name.
     return count_before(tokens, made.names[0]) or count_after(tokens, made.names[0], made.first - 1)

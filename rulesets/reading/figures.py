@@ -17,7 +17,7 @@ STRONG = frozenset(":=(.…")
 
 SAFE_BEFORE = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·`#")
 SAFE_AFTER = frozenset(".:=_*|()[]{}\"«»'’“”,;/…•·-–—‐‑!<>`#~&")
-JOINING = frozenset("/:,.'’-–—‐‑−+*×xX")
+JOINING = frozenset("|/:,.'’-–—‐‑−+*×xX")
 SPLITS = frozenset("/|,;-–—‐‑")
 """Signs that may stand between the two numbers of a bare pair."""
 

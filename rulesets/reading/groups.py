@@ -120,8 +120,8 @@ def draft(work: Work, group: Group) -> Draft:
             made.missing[key] = (mention.label.first, mention.label.last)
             continue
         value = figure.value
-        if made.missing and figure.first < mention.label.first and not figure.strong:
-            # "LETÉ 5 ENDU. 6": the number before a label, when another label has none, may be the other's.
+        if (made.missing or len(group) == 1) and figure.first < mention.label.first and not figure.strong:
+            # "LETÉ 5 ENDU. 6": a number before a label, when the other label has none, may be the other's.
             value = None
         if figure.lines and beside and len(group) > 1 and value is not None:
             # "HABILETÉ 7 ENDURANCE" at the end of a line, and a number on the next.

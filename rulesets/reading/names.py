@@ -32,6 +32,7 @@ from rulesets.reading.words import (
     POSSESSIVES,
     PROSE,
     SOFT,
+    THEIRS,
     words_of,
 )
 
@@ -266,13 +267,17 @@ def _names_someone(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 
 def _after_article(tokens: Sequence[Token], start: int, end: int) -> int:
-    """Leave out "L’", "UN", "UNE" before a name; "LE ROI" keeps its article."""
-    if tokens[start].text in ("L", "UN", "UNE"):
-        at = start + 1
+    """Leave out "L’", "UN", "UNE", "LES TROIS" before a name; "LE ROI" keeps its article."""
+    at = start
+    if tokens[at].text in ("L", "UN", "UNE") or (
+        tokens[at].fold in ARTICLES and tokens[at + 1].fold in COUNTS
+    ):
+        at += 1
         while at < end and tokens[at].kind == MARK:
             at += 1
-        return at
-    return start
+    if at < end and tokens[at].fold in COUNTS and tokens[at + 1].kind == WORD:
+        at += 1
+    return at
 
 
 def _with_ordinal(tokens: Sequence[Token], first: int, start: int) -> int:
@@ -391,7 +396,7 @@ def _phrase(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     """Return the last noun with its article in a sentence: "un loup affamé" gives its last two words."""
     for at in range(last - 1, max(first, last - 25) - 1, -1):
         token = tokens[at]
-        theirs = token.fold in POSSESSIVES and tokens[at + 1].fold in ENEMIES
+        theirs = token.fold in THEIRS or (token.fold in POSSESSIVES and tokens[at + 1].fold in ENEMIES)
         if token.kind != WORD or not (theirs or token.fold in DETERMINERS):
             continue
         if at > first and tokens[at - 1].fold in ("de", "a", "d") and tokens[at - 1].kind == WORD:

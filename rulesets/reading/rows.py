@@ -32,6 +32,30 @@ class Run(NamedTuple):
     lead: bool
 
 
+class Row(NamedTuple):
+    """A row found: its name, its numbers, and whether the next row's name follows on the same line."""
+
+    name: Range | None
+    numbers: tuple[int, ...]
+    lead: bool
+
+    def ranked(self, tokens: Sequence[Token], rank: int, width: int) -> bool:
+        """Say whether the numbers begin with the row's rank, one more than there are scores."""
+        return (
+            self.name is not None and len(self.numbers) == width + 1 and tokens[self.numbers[0]].value == rank
+        )
+
+
+class Rows(NamedTuple):
+    """What is known of all the rows: no heading, a number before the first, a name over them, ranks, where they end."""
+
+    strict: bool
+    led: bool
+    named: bool
+    ranked: bool
+    limit: int
+
+
 def headings(tokens: Sequence[Token], labels: Sequence[Label], least: int) -> Iterator[tuple[int, int]]:
     """Return the stretches of labels that follow each other without a number, as indices, both included."""
     at = 0
@@ -92,28 +116,30 @@ def _is_number(token: Token) -> bool:
 def _run(tokens: Sequence[Token], at: int, limit: int, lines: bool, width: int) -> list[int]:
     numbers = [at]
     alone = tokens[at].gap >= LINE
-    between: set[str] = set()
+    between: list[str] = []
     while True:
         following = at + 1
         while following < limit and following - at < 4 and _parts(tokens[following]):
             following += 1
         if following >= limit or not _is_number(tokens[following]):
-            return numbers
+            break
         signs = "".join(token.text for token in tokens[at + 1 : following]).strip('"')
         if tokens[following].gap >= LINE:
             # Columns that the scan wrote one under the other: each number alone on its line.
             after = following + 1
             closed = after >= len(tokens) or tokens[after].gap >= LINE
             if not (lines and alone and closed and len(numbers) < width and tokens[following].gap == LINE):
-                return numbers
+                break
         elif signs in (".", "'", "’") and tokens[following].gap != GLUED:
-            return numbers
+            break
         elif signs in (",", ";") and len(numbers) == width and between and signs not in between:
-            # "1-3, LOUP 7 8; 4-6, OURS 9 10"
-            return numbers
-        between.add(signs)
+            break  # "1-3, LOUP 7 8; 4-6, OURS 9 10"
+        between.append(signs)
         numbers.append(following)
         at = following
+    if len(numbers) == width + 1 and not between[0] and between[1] and len(set(between[1:])) == 1:
+        return numbers[:1]  # "ORQUE 1 5/6": a rank, then the pair
+    return numbers
 
 
 def _parts(token: Token) -> bool:
@@ -147,40 +173,50 @@ def _rows(
 ) -> Iterator[Draft]:
     tokens = source.tokens
     width = len(keys)
-    kept: list[tuple[Range | None, tuple[int, ...], bool]] = []
+    kept: list[Row] = []
     led = False
+    seen: int | None = None
     for run in runs:
+        if seen is not None:
+            run, seen = run._replace(seen=seen), None
         words = any(token.kind == WORD or is_ordinal(token) for token in tokens[run.seen : run.numbers[0]])
+        short = len(run.numbers) < width
+        after = run.numbers[-1] + 1
+        if words and short and (strict or (after < limit and tokens[after].text == ":")):
+            seen = run.seen  # "ORQUE 1 : 5/6"
+            continue
         if strict and not words:
             continue
         if not words:
             ranged = any(tokens[at].text in HYPHENS for at in range(run.numbers[0], run.numbers[-1]))
-            if run.lead and (len(run.numbers) < width or (ranged and len(run.numbers) == width)):
+            if run.lead and (short or (ranged and len(run.numbers) == width)):
                 led = led or not kept
                 continue
-            if kept and not _settles(kept, run, width):
+            if short or (kept and not (kept[-1].name is None and len(run.numbers) == width)):
                 break
-            if len(run.numbers) < width or (kept and kept[-1][0] is not None):
-                break
-            kept.append((None, run.numbers, run.lead))
+            kept.append(Row(None, run.numbers, run.lead))
             continue
         name = _name(tokens, run, strict)
         if name is None:
             if strict:
                 continue
-            if run.lead and len(run.numbers) < width:
+            if run.lead and short:
                 # "Lancez un dé : 1 CORNEILLE…": what announces the rows.
                 led = led or not kept
                 continue
             break
-        if strict and (len(run.numbers) < width or not _closed(tokens, run, width)):
-            continue
-        kept.append((name, run.numbers, run.lead))
-    return _drafts(source, kept, keys, strict, led, named, limit)
-
-
-def _settles(kept: Sequence[tuple[Range | None, tuple[int, ...], bool]], run: Run, width: int) -> bool:
-    return kept[-1][0] is None and len(run.numbers) == width
+        if strict and not kept:
+            led = name[0] > first and any(
+                token.kind == NUMBER for token in tokens[max(first, name[0] - 2) : name[0]]
+            )
+        kept.append(Row(name, run.numbers, run.lead))
+    # "GARDE 1 5 6 GARDE 2 7 8": the numbers begin with a rank.
+    ranked = (
+        not led and len(kept) > 1 and all(row.ranked(tokens, rank, width) for rank, row in enumerate(kept, 1))
+    )
+    if strict and not ranked:
+        kept = [row for row in kept if _closed(tokens, row, width)]
+    return _drafts(source, kept, keys, Rows(strict, led, named, ranked, limit))
 
 
 def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
@@ -229,7 +265,7 @@ def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
     return name if begins and ends else None
 
 
-def _closed(tokens: Sequence[Token], run: Run, width: int) -> bool:
+def _closed(tokens: Sequence[Token], run: Row, width: int) -> bool:
     """Say whether a bare pair stands by itself: exactly as many numbers, or more because the next row begins."""
     if len(run.numbers) != width and not run.lead:
         return False
@@ -248,48 +284,30 @@ def _closed(tokens: Sequence[Token], run: Run, width: int) -> bool:
     return True
 
 
-def _drafts(
-    source: Source,
-    kept: Sequence[tuple[Range | None, tuple[int, ...], bool]],
-    keys: Sequence[str | None],
-    strict: bool,
-    led: bool,
-    named: bool,
-    limit: int,
-) -> Iterator[Draft]:
+def _drafts(source: Source, kept: Sequence[Row], keys: Sequence[str | None], rows: Rows) -> Iterator[Draft]:
     tokens = source.tokens
     width = len(keys)
-    # "GARDE 1 5 6 GARDE 2 7 8": the numbers begin with a rank.
-    ranked = (
-        not led
-        and bool(kept)
-        and all(
-            name is not None and len(numbers) == width + 1 and tokens[numbers[0]].value == rank
-            for rank, (name, numbers, _) in enumerate(kept, start=1)
-        )
-        and len(kept) > 1
-    )
     for index, (name, numbers, lead) in enumerate(kept):
-        places = numbers[1:] if ranked else numbers[:width]
+        places = numbers[1:] if rows.ranked else numbers[:width]
         draft = Draft(numbers[0] if name is None else name[0], places[-1], settled=True)
         if name is not None:
-            draft.names.append((name[0], numbers[0]) if ranked else name)
-        elif not named:
-            end = kept[index + 1][1][0] - 1 if index + 1 < len(kept) else limit - 1
+            draft.names.append((name[0], numbers[0]) if rows.ranked else name)
+        elif not rows.named:
+            end = kept[index + 1].numbers[0] - 1 if index + 1 < len(kept) else rows.limit - 1
             after = name_after(tokens, places[-1] + 1, end)
             if after is not None:
                 draft.names.append(after)
         else:
             draft.inherits = True
-        extra = numbers[width:] if not ranked else ()
-        whole = len(numbers) >= width and (not extra or lead)
+        extra = () if rows.ranked else numbers[width:]
+        whole = len(numbers) >= width and (not extra or (lead and (rows.led or not rows.strict)))
         if not whole:
             draft.pieces.append((numbers[0], numbers[-1]))
             draft.last = numbers[-1]
         read = [_value(tokens, at, whole) for at in places]
         if any(place[1] >= after for (_, place), after in zip(read, places[1:], strict=False)):
             # "5.4": one number, not two.
-            if strict:
+            if rows.strict:
                 continue
             read = [(None, (numbers[0], numbers[-1]))] * len(read)
         for key, at, (value, place) in zip(keys, places, read, strict=False):
@@ -302,7 +320,7 @@ def _drafts(
         for key in keys[len(places) :]:
             if key is not None:
                 draft.missing[key] = (draft.first, draft.last)
-        if extra and lead and not led and index == 0 and len(kept) == 1:
+        if extra and whole and not rows.led and len(kept) == 1:
             draft.pieces.append((extra[0], extra[-1]))
         yield draft
 

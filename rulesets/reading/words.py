@@ -27,6 +27,8 @@ HERO = words_of(
 )
 """Whose scores stand after them, when nobody else is named in between."""
 
+THEIRS = words_of("son sa ses leur leurs his her their")
+
 POSSESSIVES = words_of("votre vos mon ma mes notre nos ton ta tes your my")
 
 HAVING = words_of(

@@ -318,6 +318,32 @@ def test_read(text, foes, unread):
     check(text, foes, unread)
 
 
+# Found by attacking the reader.
+READ |= {
+    "count with a cross": ("2x BELETTE HAB 5 END 6", [("BELETTE 1", 5, 6), ("BELETTE 2", 5, 6)], []),
+    "letters for ranks": ("RAT A : HAB 5 END 6\nRAT B : HAB 5 END 3", [("RAT A", 5, 6), ("RAT B", 5, 3)], []),
+    "heading of a table without its first cell": (
+        "HABILETÉ\tENDURANCE\nRAT\t5\t6\nLOUP\t6\t7",
+        [("RAT", 5, 6), ("LOUP", 6, 7)],
+        [],
+    ),
+    "name's label after": ("Habileté:5 Endurance:6 Nom:Rat", [("Rat", 5, 6)], []),
+    "as in an address": ("nom=Rat&hab=5&end=6", [("Rat", 5, 6)], []),
+    "0 in the name": ("0RQUE HABILETÉ 5 ENDURANCE 6", [("0RQUE", 5, 6)], []),
+    "names after, three": (
+        "HABILETÉ 5 ENDURANCE 4 ORQUE\nHABILETÉ 6 ENDURANCE 5 LOUP\nHABILETÉ 7 ENDURANCE 6 OURS",
+        [("ORQUE", 5, 4), ("LOUP", 6, 5), ("OURS", 7, 6)],
+        [],
+    ),
+    "cut with a dot": ("ORQUE HABI.LETÉ 5 ENDU.RANCE 6", [("ORQUE", 5, 6)], []),
+    "one short, one long": ("ORQUE H 5 ENDURANCE 6", [("ORQUE", 5, 6)], []),
+    "one long, one short": ("ORQUE Hab 5, E 6", [("ORQUE", 5, 6)], []),
+    "bare pairs with et": ("Ogre 10/12 et gobelin 5/4", [("Ogre", 10, 12), ("gobelin", 5, 4)], []),
+    "bare pairs with ranks": ("ORQUE 1 5 6 ORQUE 2 7 8", [("ORQUE 1", 5, 6), ("ORQUE 2", 7, 8)], []),
+    "article": ("L’OGRE a une HABILETÉ égale à 10 et une ENDURANCE égale à 12.", [("OGRE", 10, 12)], []),
+}
+
+
 ASKED = {
     # Numbers that are no scores: null, and the piece shown.
     "no HABILETÉ": ("BELETTE ENDURANCE 6", [("BELETTE", None, 6)], ["HABILETÉ"]),
@@ -390,6 +416,26 @@ ASKED = {
         [("BELETTE", None, 20)],
         ["COMBAT SKILL 15", "HABILETÉ"],
     ),
+    "note with a label": (
+        "ORQUE HABILETÉ 5 ENDURANCE 6 (ENDURANCE 7 de nuit)",
+        [("ORQUE", 5, 6)],
+        ["ENDURANCE 7"],
+    ),
+    "an unknown word for HABILETÉ": (
+        "Ogre gris: compétence 10, endurance 12",
+        [("Ogre gris", None, 12)],
+        ["compétence 10", "HABILETÉ"],
+    ),
+    "cut beyond recognition": (
+        "ORQUE HABI.. LETÉ 5 ENDU. RANCE 6",
+        [("LETÉ", None, None)],
+        ["HABILETÉ", "5", "RANCE 6"],
+    ),
+    "two columns of scores": (
+        "| | GOULE | ORQUE |\n|---|---|---|\n| HABILETÉ | 7 | 5 |\n| ENDURANCE | 8 | 6 |",
+        [("ORQUE", None, None)],
+        ["7 | 5", "8 | 6"],
+    ),
     "scores of two lines": ("BELETTE HABILETÉ 5 4\nENDURANCE 6 7", [("BELETTE", None, None)], ["5 4", "6 7"]),
 }
 
@@ -434,6 +480,12 @@ NOBODY = {
     "bonus": "+2 HABILETÉ, -1 ENDURANCE",
     "hours": "Il est 8h, en 5 e 6",
     "decimal after a word": "BELETTE 5,6",
+    "potions": "Potion d'Endurance 2, Potion d'Habileté 1",
+    "a hero's sheet": "HABILETÉ 12 ENDURANCE 24 CHANCE 12",
+    "what is needed": "Il faut 12 HABILETÉ pour passer, et 20 ENDURANCE.",
+    "decimal in brackets": "ORQUE (5.4)",
+    "a sum": "ORQUE 5 - 4 = 1",
+    "now and at the start": "Habileté : 12/12\nEndurance : 20/24\nChance : 9/10",
     "blank line before the pair": "BELETTE\n\n5 6",
 }
 
