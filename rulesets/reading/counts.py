@@ -39,6 +39,9 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
             found.append((1, [place] if several else []))
             continue
         sure = each is not None or (number <= CROWD and not listed and not _as_one(work.tokens, made))
+        if plural and not work.grammar.counted and place[1] < made.names[0][0]:
+            # "3 BANDITS" are one adversary, and called so.
+            made.names[0] = (place[0], made.names[0][1])
         if several and sure and number <= MOST:
             found.append((number, []))
         else:
