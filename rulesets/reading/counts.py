@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rulesets.reading.capitals import Range, is_ordinal
 from rulesets.reading.drafts import Draft
 from rulesets.reading.figures import HYPHENS
-from rulesets.reading.names import TIMES, Range, is_ordinal
+from rulesets.reading.names import TIMES
 from rulesets.reading.source import LINE, NUMBER, ODD, SPACED, WORD, Token
 from rulesets.reading.words import CONNECTIVES, COUNTS, EACH
 from rulesets.reading.work import Work

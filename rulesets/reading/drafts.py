@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rulesets.reading.names import Range
+from rulesets.reading.capitals import Range
 
 
 @dataclass(slots=True)

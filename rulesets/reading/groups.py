@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from rulesets.reading.capitals import Range, is_capital, is_ordinal, is_prose
 from rulesets.reading.drafts import Draft, Value
 from rulesets.reading.figures import after_label
 from rulesets.reading.mentions import Mention
-from rulesets.reading.names import Range, is_capital, is_ordinal, is_prose, name_before
+from rulesets.reading.names import name_before
 from rulesets.reading.source import LINE, MARK, NUMBER, ODD, SPACED, WORD
 from rulesets.reading.words import HEADS, NOT_NAMES, SHEET
 from rulesets.reading.work import Work, holds

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rulesets.reading.capitals import is_capital, is_prose
 from rulesets.reading.figures import Figure, after_label, before_label
 from rulesets.reading.labels import Label
-from rulesets.reading.names import is_capital, is_prose
 from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, SPACED, WORD, Source, Token
 from rulesets.reading.words import (
     ARTICLES,

@@ -1,24 +1,21 @@
 """Finding an adversary's name among the words before his scores, or after them."""
 
 import re
-import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from rulesets.reading.figures import HYPHENS
-from rulesets.reading.source import (
-    BLANK,
-    GLUED,
-    LINE,
-    MARK,
-    NUMBER,
-    ODD,
-    ORDINAL,
-    WORD,
-    Source,
-    Token,
-    fold,
+from rulesets.reading.capitals import (
+    TIED,
+    WORDS_MOST,
+    Range,
+    capitals,
+    capitals_end,
+    is_capital,
+    is_end,
+    is_index,
+    is_ordinal,
+    is_prose,
 )
+from rulesets.reading.source import BLANK, LINE, MARK, NUMBER, ODD, WORD, Token
 from rulesets.reading.words import (
     ARTICLES,
     CONNECTIVES,
@@ -28,60 +25,20 @@ from rulesets.reading.words import (
     HEADS,
     HERO,
     NOT_NAMES,
-    ORDINALS,
     POSSESSIVES,
-    PROSE,
-    SOFT,
     THEIRS,
     words_of,
 )
 
-Range = tuple[int, int]
-"""Tokens from the first to the last, both included."""
-
 WINDOW = 60
 """A name is looked for that many tokens around the scores."""
 
-WORDS_MOST = 6
-LENGTH = 80
-TIED = frozenset("'’-–‐‑")
 INSIDE = TIED | frozenset('*_"`«»“”,&')
 TRAILING = words_of(
     "a avec dont possede dispose de d une un son sa ses l la le les points point pts et ayant has with of "
     "and qui the is est score scores total"
 )
 TIMES = re.compile(r"x[0-9]{1,2}|[0-9]{1,2}x")
-ENDS = frozenset(".!?;:…")
-
-
-def is_capital(token: Token) -> bool:
-    """Say whether a word is in capitals, an l that OCR took for an I allowed."""
-    text = token.text
-    if token.kind == ODD:
-        # "0RQUE"
-        return text.isupper() and sum(map(str.isalpha, text)) > 2
-    if token.kind != WORD or len(text) < 2:
-        return False
-    return text.isupper() or (len(text) > 3 and text.replace("l", "I").isupper())
-
-
-def is_prose(token: Token) -> bool:
-    """Say whether a word belongs to a sentence rather than to a name."""
-    return token.kind == WORD and token.fold in PROSE and token.text not in "àÀ"
-
-
-def is_ordinal(token: Token) -> bool:
-    """Say whether a token is "Premier", "2e", "3ème"…"""
-    return token.fold in ORDINALS or (token.kind == ODD and ORDINAL.fullmatch(token.fold) is not None)
-
-
-def is_end(tokens: Sequence[Token], at: int) -> bool:
-    """Say whether a sentence, or what announces the scores, ends with this token."""
-    token = tokens[at]
-    if token.kind != MARK or token.text[0] not in ENDS:
-        return False
-    initial = at > 0 and token.text == "." and token.gap == GLUED and len(tokens[at - 1].text) <= 2
-    return not (initial and tokens[at - 1].kind == WORD and tokens[at - 1].text[0].isupper())
 
 
 def name_before(tokens: Sequence[Token], first: int, last: int) -> Range | None:
@@ -90,7 +47,7 @@ def name_before(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     first, last = _trimmed(tokens, first, last)
     if first > last:
         return None
-    found = _capitals(tokens, first, last)
+    found = capitals(tokens, first, last)
     if found is not None:
         return found
     start = last
@@ -108,7 +65,7 @@ def capitals_before(tokens: Sequence[Token], first: int, last: int) -> Range | N
     first = max(first, last - WINDOW + 1)
     if first > last or not is_capital(tokens[last]):
         return None
-    return _capitals(tokens, first, last)
+    return capitals(tokens, first, last)
 
 
 def name_after(tokens: Sequence[Token], first: int, last: int) -> Range | None:
@@ -122,7 +79,7 @@ def name_after(tokens: Sequence[Token], first: int, last: int) -> Range | None:
         first += 1
     if first > last or tokens[first].gap == BLANK:
         return None
-    end = _capitals_end(tokens, first, last)
+    end = capitals_end(tokens, first, last)
     if end is not None:
         return first, end
     end = first
@@ -142,7 +99,7 @@ def rest_of_name(tokens: Sequence[Token], first: int, last: int) -> Range | None
         first += 1
     if first > last or tokens[first].gap == BLANK or tokens[first].kind != WORD:
         return None
-    end = _capitals_end(tokens, first, last)
+    end = capitals_end(tokens, first, last)
     if end is not None:
         return first, end
     if (
@@ -213,130 +170,6 @@ def _breaks(tokens: Sequence[Token], at: int) -> bool:
     return not (tied or tokens[at].fold in ("des", "du"))
 
 
-def _capitals(tokens: Sequence[Token], first: int, last: int) -> Range | None:
-    """Return the last run of words in capitals that can be a name, with its ordinal before and its rest after."""
-    at = last
-    while at >= first:
-        if is_capital(tokens[at]):
-            start = _run_start(tokens, first, at)
-            if _names_someone(tokens, start, at):
-                if at - start >= 2 * WORDS_MOST:
-                    return None
-                start = _with_ordinal(tokens, first, _after_article(tokens, start, at))
-                return start, _with_rest(tokens, first, start, at, last)
-            at = start
-        elif tokens[at].gap == BLANK and at < last and last - at > 25:
-            return None
-        at -= 1
-    return None
-
-
-def _run_start(tokens: Sequence[Token], first: int, at: int) -> int:
-    """Return where the run of capitals that ends at `at` begins."""
-    start = at
-    back = at - 1
-    while back >= first and tokens[back + 1].gap < BLANK:
-        token = tokens[back]
-        if is_capital(token) or (token.kind == WORD and len(token.text) == 1 and token.text.isupper()):
-            start = back
-        elif not (
-            token.text in TIED or (token.kind == WORD and token.fold in CONNECTIVES) or _initial(tokens, back)
-        ):
-            break
-        back -= 1
-    return start
-
-
-def _initial(tokens: Sequence[Token], at: int) -> bool:
-    return (
-        tokens[at].text == "."
-        and tokens[at].gap == GLUED
-        and at > 0
-        and len(tokens[at - 1].text) <= 2
-        and not is_end(tokens, at)
-    )
-
-
-def _names_someone(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Say whether a run of capitals can be a name: no sentence, no hero, not only words that name nobody."""
-    run = tokens[start : end + 1]
-    if any(token.fold in HERO or (is_prose(token) and token.fold not in SOFT) for token in run):
-        return False
-    words = [token for token in run if token.kind != MARK and token.fold not in CONNECTIVES]
-    return not all(token.fold in NOT_NAMES or is_ordinal(token) for token in words)
-
-
-def _after_article(tokens: Sequence[Token], start: int, end: int) -> int:
-    """Leave out "L’", "UN", "UNE", "LES TROIS" before a name; "LE ROI" keeps its article."""
-    at = start
-    if tokens[at].text in ("L", "UN", "UNE") or (
-        tokens[at].fold in ARTICLES and tokens[at + 1].fold in COUNTS
-    ):
-        at += 1
-        while at < end and tokens[at].kind == MARK:
-            at += 1
-    if at < end and tokens[at].fold in COUNTS and tokens[at + 1].kind == WORD:
-        at += 1
-    return at
-
-
-def _with_ordinal(tokens: Sequence[Token], first: int, start: int) -> int:
-    before = start - 1
-    if before >= first and is_ordinal(tokens[before]) and tokens[start].gap < BLANK:
-        return before
-    return start
-
-
-def _with_rest(tokens: Sequence[Token], first: int, start: int, end: int, last: int) -> int:
-    """Take in what follows the capitals: a number ("GARDE 2"), a complement ("GARDE du palais")."""
-    if end == last:
-        return end
-    rest = tokens[end + 1 : last + 1]
-    if rest[0].gap >= LINE:
-        return end
-    if _is_index(rest):
-        return last
-    words = all(token.kind == WORD or token.text in TIED for token in rest)
-    if not words or len(rest) > WORDS_MOST or any(is_prose(token) or token.gap >= LINE for token in rest):
-        return end
-    alone = start == first or tokens[start].gap >= LINE or tokens[start - 1].kind in (NUMBER, MARK)
-    if rest[0].fold in CONNECTIVES - {"la", "le", "les", "en"} or alone:
-        return last
-    return end
-
-
-def _is_index(rest: Sequence[Token]) -> bool:
-    """Say whether tokens number one of several alike: "2", "n° 2", "B"."""
-    if len(rest) == 1 and rest[0].kind == WORD:
-        return len(rest[0].text) == 1 and rest[0].text.isupper()
-    shape = "".join("9" if token.kind == NUMBER else token.fold for token in rest)
-    return shape in ("9", "n°9", "nº9", "no9", "numero9", "#9") and rest[-1].value <= 20
-
-
-def _capitals_end(tokens: Sequence[Token], first: int, last: int) -> int | None:
-    """Return where the run of capitals that begins at `first` ends, None when it is no name."""
-    at = first
-    if is_ordinal(tokens[at]) and at < last:
-        at += 1
-    if not is_capital(tokens[at]):
-        return None
-    end = at
-    while end < last and tokens[end + 1].gap < BLANK:
-        token = tokens[end + 1]
-        if is_prose(token) and token.fold not in SOFT:
-            break
-        if is_capital(token) or token.text in TIED:
-            end += 1
-            continue
-        beyond = end + 2 <= last and is_capital(tokens[end + 2]) and not is_prose(tokens[end + 2])
-        if not (token.kind == WORD and token.fold in CONNECTIVES and beyond):
-            break
-        end += 2
-    while end > at and tokens[end].kind == MARK:
-        end -= 1
-    return end if _names_someone(tokens, at, end) and end - at < 2 * WORDS_MOST else None
-
-
 def _plain_name(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     """Return the name that a line or clause without capitals is or holds."""
     begin, first = first, _lead_end(tokens, first, last)
@@ -347,7 +180,7 @@ def _plain_name(tokens: Sequence[Token], first: int, last: int) -> Range | None:
         token.kind in (WORD, ODD) or token.text[0] in INSIDE or token.text in "()" for token in inside
     )
     whole = whole or (
-        _is_index(inside[-1:]) and all(token.kind == WORD or token.text in TIED for token in inside[:-1])
+        is_index(inside[-1:]) and all(token.kind == WORD or token.text in TIED for token in inside[:-1])
     )
     words = [token for token in inside if token.kind == WORD]
     if not words or any(token.fold in HERO for token in words):
@@ -429,53 +262,3 @@ def _inside_phrase(tokens: Sequence[Token], at: int, start: int) -> bool:
     return (
         not is_prose(token) and token.fold not in POSSESSIVES and token.fold not in ("un", "une", "et", "ou")
     )
-
-
-SPACES = re.compile(r"\s+")
-
-
-def written(source: Source, ranges: Iterable[Range]) -> str:
-    """Write a name from its pieces: spaces made one, markup and quotes left out, a word cut at a line's end joined.
-
-    >>> from rulesets.reading.source import Source
-    >>> written(Source("**CRAPAUD-\\nBUFFLE**  d'eau"), [(0, 7)])
-    "CRAPAUD-BUFFLE d'eau"
-    """
-    out = ""
-    for first, last in ranges:
-        out += " "
-        for at in range(first, last + 1):
-            token = source.tokens[at]
-            if token.kind == MARK and token.text[0] in '*_|"`~\t':
-                continue
-            tied = at > first and source.tokens[at - 1].text in HYPHENS and source.tokens[at - 1].gap == GLUED
-            if token.gap and at > first and not tied:
-                out += " "
-            out += token.text
-    name = SPACES.sub(" ", unicodedata.normalize("NFC", out)).strip(" ,;:.-–—")
-    return name if len(name) <= LENGTH else name[: LENGTH - 1].rstrip() + "…"
-
-
-def told_apart(names: Sequence[str], unnamed: str) -> list[str]:
-    """Return the names made different by a number where two are alike; `unnamed` stands for several empty ones.
-
-    >>> told_apart(["RAT", "Rat", "LOUP"], "Adversaire")
-    ['RAT 1', 'Rat 2', 'LOUP']
-    """
-    if sum(not name for name in names) > 1:
-        names = [name or unnamed for name in names]
-    keys = [fold(name) for name in names]
-    twice = {key for key, times in Counter(keys).items() if times > 1}
-    taken = {key for key in keys if key not in twice}
-    next_number: dict[str, int] = {}
-    out: list[str] = []
-    for name, key in zip(names, keys, strict=True):
-        if key in twice:
-            number = next_number.get(key, 1)
-            while f"{key} {number}" in taken:
-                number += 1
-            next_number[key] = number + 1
-            name = f"{name} {number}"
-            taken.add(fold(name))
-        out.append(name)
-    return out

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from rulesets.reading.capitals import Range, is_capital
 from rulesets.reading.drafts import Draft
-from rulesets.reading.names import Range, capitals_before, is_capital, name_after, name_before, rest_of_name
+from rulesets.reading.names import capitals_before, name_after, name_before, rest_of_name
 from rulesets.reading.source import LINE, MARK, NUMBER
 from rulesets.reading.words import CONNECTIVES
 from rulesets.reading.work import Work, within

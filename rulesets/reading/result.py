@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from rulesets.reading.capitals import Range
 from rulesets.reading.counts import counts
 from rulesets.reading.drafts import Draft
-from rulesets.reading.names import Range, told_apart, written
 from rulesets.reading.records import CORRECTED, MISSING, PIECE, ReadFoe, Reading, Span, Unread
 from rulesets.reading.work import Work
+from rulesets.reading.writing import told_apart, written
 
 UNNAMED = "Adversaire"
 """Stands for the name where several adversaries have none."""

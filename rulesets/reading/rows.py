@@ -4,18 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rulesets.reading.capitals import Range, is_capital, is_end, is_ordinal, is_prose
 from rulesets.reading.drafts import Draft, Value
 from rulesets.reading.figures import CHAIN, HYPHENS, SPLITS, end_of, sign_before
 from rulesets.reading.labels import Label
-from rulesets.reading.names import (
-    Range,
-    is_capital,
-    is_end,
-    is_ordinal,
-    is_prose,
-    name_after,
-    name_before,
-)
+from rulesets.reading.names import name_after, name_before
 from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, ODD, SPACED, WORD, Source, Token
 from rulesets.reading.words import ARTICLES, NOT_NAMES, ORDINALS
 

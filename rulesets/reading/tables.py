@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rulesets.reading.capitals import Range, is_ordinal
 from rulesets.reading.drafts import Draft, Value
 from rulesets.reading.figures import HYPHENS
 from rulesets.reading.labels import Label
-from rulesets.reading.names import Range, is_ordinal
 from rulesets.reading.source import LINES, MARK, NUMBER, WORD, Source
 from rulesets.reading.words import HEADS
 

@@ -3,11 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
+from rulesets.reading.capitals import Range
 from rulesets.reading.drafts import Draft
 from rulesets.reading.figures import CHAIN
 from rulesets.reading.grammar import Grammar
 from rulesets.reading.labels import Label
-from rulesets.reading.names import Range
 from rulesets.reading.source import BLANK, MARK, Source
 
 

@@ -1,4 +1,4 @@
-"""The shared reader with the grammars of books that print other scores: what a sibling ruleset has to give."""
+"""The shared reader with the grammars of other books: what a sibling ruleset has to give it."""
 
 import pytest
 
