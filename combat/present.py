@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from combat import reading
 from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
 from combat.models import Fight
@@ -31,7 +32,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "ended": ended,
         "asked": hero.asked,
         "waiting": waiting_fights(hero),
-        "foe_rows": foe_rows(binding, refused),
+        **start_context(hero, refused),
         "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
         "can_redo": Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).exists(),
     }
@@ -63,6 +64,19 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
         "changes": _changes(shown, data["hero"]) if state.over else [],
+    }
+
+
+def start_context(hero: Character, refused: Any) -> Data:
+    """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
+    binding = binding_of(hero.ruleset)
+    values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
+    return {
+        "hero": hero,
+        "binding": binding,
+        "refused": refused,
+        "foe_rows": foe_rows(binding, refused),
+        **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
     }
 
 

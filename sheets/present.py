@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from combat.play import load_fight, open_fight_of
-from combat.present import foe_rows, waiting_fights
+from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
@@ -61,7 +61,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "visits": list(dict.fromkeys(visits)),
         "fight": fight,
         "waiting": waiting_fights(hero),
-        "foe_rows": foe_rows(binding, refused),
+        **start_context(hero, refused),
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),

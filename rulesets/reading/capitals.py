@@ -69,9 +69,7 @@ def _run_start(tokens: Sequence[Token], first: int, at: int) -> int:
         token = tokens[back]
         if is_capital(token) or (token.kind == WORD and len(token.text) == 1 and token.text.isupper()):
             start = back
-        elif not (
-            token.text in TIED or (token.kind == WORD and token.fold in CONNECTIVES) or _initial(tokens, back)
-        ):
+        elif not (token.text in TIED or (token.kind == WORD and token.fold in CONNECTIVES) or _initial(tokens, back)):
             break
         back -= 1
     return start
@@ -99,9 +97,7 @@ def _names_someone(tokens: Sequence[Token], start: int, end: int) -> bool:
 def _after_article(tokens: Sequence[Token], start: int, end: int) -> int:
     """Leave out "L’", "UN", "UNE", "LES TROIS" before a name; "LE ROI" keeps its article."""
     at = start
-    if tokens[at].text in ("L", "UN", "UNE") or (
-        tokens[at].fold in ARTICLES and tokens[at + 1].fold in COUNTS
-    ):
+    if tokens[at].text in ("L", "UN", "UNE") or (tokens[at].fold in ARTICLES and tokens[at + 1].fold in COUNTS):
         at += 1
         while at < end and tokens[at].kind == MARK:
             at += 1

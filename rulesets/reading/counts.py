@@ -31,8 +31,7 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
             continue
         number, place = lead
         times = any(
-            TIMES.fullmatch(token.fold) or token.fold in ("x", "×")
-            for token in work.tokens[place[0] : place[1] + 1]
+            TIMES.fullmatch(token.fold) or token.fold in ("x", "×") for token in work.tokens[place[0] : place[1] + 1]
         )
         plural = times or is_plural(work.tokens, made.names[0])
         several = work.grammar.counted and plural and not shared

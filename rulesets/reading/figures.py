@@ -146,12 +146,7 @@ def _numbers_end(tokens: list[Token], at: int) -> int:
 def _heads_a_row(tokens: list[Token], end: int) -> bool:
     """Say whether a name follows on the same line and numbers after it, as after a row's die face."""
     at = end + 1
-    while (
-        at < len(tokens)
-        and tokens[at].kind == MARK
-        and tokens[at].text in ".):-–—"
-        and tokens[at].gap <= SPACED
-    ):
+    while at < len(tokens) and tokens[at].kind == MARK and tokens[at].text in ".):-–—" and tokens[at].gap <= SPACED:
         at += 1
     if at == len(tokens) or tokens[at].kind != WORD or tokens[at].gap > SPACED:
         return False
@@ -197,13 +192,7 @@ def _tied(tokens: list[Token], at: int, strong: bool, lines: bool, comma: bool) 
     if lines and last == at and at + 1 < len(tokens):
         after = tokens[at + 1]
         told = after.kind == WORD and after.gap <= SPACED and after.fold not in POINTS
-        if (
-            told
-            and tail is None
-            and tokens[at].gap == LINE
-            and after.text[:1].isupper()
-            and not after.text.isupper()
-        ):
+        if told and tail is None and tokens[at].gap == LINE and after.text[:1].isupper() and not after.text.isupper():
             # "252 Vous entrez": the number begins a paragraph.
             return None
     sign = sign_before(tokens, at)

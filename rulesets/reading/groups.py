@@ -54,9 +54,7 @@ def _doubted(work: Work, found: Sequence[Mention]) -> list[Mention]:
             continue
         block = found[start:index]
         if len(block) > 2 and block[0].label.key == block[1].label.key:
-            block = [
-                m if m.figure is None else replace(m, figure=m.figure._replace(value=None)) for m in block
-            ]
+            block = [m if m.figure is None else replace(m, figure=m.figure._replace(value=None)) for m in block]
         out += block
         start = index
     return out
@@ -208,12 +206,7 @@ def _extra_before(work: Work, first: int) -> Range | None:
     if at < 3 or tokens[at].text not in (",", ";", "/") or tokens[at - 1].kind != NUMBER:
         return None
     word, sign = tokens[at - 2], tokens[at - 3]
-    if (
-        word.kind == WORD
-        and word.text.islower()
-        and word.gap < LINE
-        and sign.text in (":", ",", ";", "(", "/")
-    ):
+    if word.kind == WORD and word.text.islower() and word.gap < LINE and sign.text in (":", ",", ";", "(", "/"):
         return at - 2, at - 1
     return None
 
@@ -221,12 +214,7 @@ def _extra_before(work: Work, first: int) -> Range | None:
 def _extra(work: Work, at: int, starts: set[int]) -> Range | None:
     """Return an unknown score ("PSI 4") that begins at a token, signs before it passed over."""
     tokens = work.tokens
-    while (
-        at < work.end
-        and tokens[at].kind == MARK
-        and tokens[at].text[0] in "|,;/*_–—-"
-        and tokens[at].gap < LINE
-    ):
+    while at < work.end and tokens[at].kind == MARK and tokens[at].text[0] in "|,;/*_–—-" and tokens[at].gap < LINE:
         at += 1
     first = at
     while at < work.end and at < first + 3 and tokens[at].kind == WORD and tokens[at].gap < LINE:
@@ -241,13 +229,7 @@ def _extra(work: Work, at: int, starts: set[int]) -> Range | None:
     if at == first:
         return None
     figure = after_label(work.source, at - 1, starts.__contains__)
-    if (
-        figure is None
-        or figure.lines
-        or figure.first - at > 2
-        or figure.tail is not None
-        or figure.value is None
-    ):
+    if figure is None or figure.lines or figure.first - at > 2 or figure.tail is not None or figure.value is None:
         # "GOBELIN 4/5" is a row of its own.
         return None
     after = figure.last + 1

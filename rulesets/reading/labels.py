@@ -62,12 +62,7 @@ class Lexicon:
 
     def may_begin(self, word: str) -> bool:
         """Say whether a label may begin with a folded word."""
-        return (
-            self.is_label(word)
-            or word in STOLEN
-            or looks(word) in self.starts
-            or self.nearly(word) is not None
-        )
+        return self.is_label(word) or word in STOLEN or looks(word) in self.starts or self.nearly(word) is not None
 
     def nearly(self, word: str) -> str | None:
         """Return the score whose label a folded word is but for one letter."""
@@ -162,12 +157,7 @@ def _joined(tokens: Sequence[Token], at: int, look: str, lex: Lexicon) -> Label 
         token = tokens[index]
         if token.gap == BLANK:
             break
-        dot = (
-            token.text == "."
-            and token.gap == GLUED
-            and index + 1 < len(tokens)
-            and tokens[index + 1].gap == GLUED
-        )
+        dot = token.text == "." and token.gap == GLUED and index + 1 < len(tokens) and tokens[index + 1].gap == GLUED
         if token.kind == MARK and (token.text in HYPHENS or dot):
             index += 1
             if index == len(tokens) or tokens[index].gap == BLANK:
@@ -223,9 +213,7 @@ def _tiny(tokens: Sequence[Token], at: int, shape: str, lex: Lexicon) -> bool:
     after = shape[at + 1 : at + 1 + AROUND].replace(".", "")
     if after.startswith(("9x9", "x99")):
         other = shape.index("x", at + 1)
-    elif (before.endswith("x9") and after.startswith("9")) or (
-        before.endswith("x") and after.startswith("99")
-    ):
+    elif (before.endswith("x9") and after.startswith("9")) or (before.endswith("x") and after.startswith("99")):
         other = shape.rindex("x", start, at)
     else:
         return False

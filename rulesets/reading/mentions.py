@@ -88,9 +88,7 @@ def _paired(
         before, after = lefts[at], rights[end]
         if at and before is not None and _used(chosen[at - 1], before):
             before = None
-        if before is not None and (
-            before.strong or after is None or _numbers_first(rights[at : end + 1], after)
-        ):
+        if before is not None and (before.strong or after is None or _numbers_first(rights[at : end + 1], after)):
             strong = [figure for figure in rights[at : end + 1] if figure is not None and figure.strong]
             if not strong or before.strong:
                 chosen[at : end + 1] = [before, *lefts[at + 1 : end + 1]]
@@ -145,9 +143,7 @@ def _is_index(tokens: list[Token], before: Figure, after: Figure | None) -> bool
     return alone or (named and before.value <= 9 and (done or more))
 
 
-def _of_whom(
-    source: Source, label: Label, at_label: set[int]
-) -> tuple[Figure | None, tuple[int, int] | None]:
+def _of_whom(source: Source, label: Label, at_label: set[int]) -> tuple[Figure | None, tuple[int, int] | None]:
     """Read "l’HABILETÉ du garde est de 8": the number, and where it says whose."""
     tokens = source.tokens
     start = label.last + 1

@@ -84,10 +84,7 @@ def name_after(tokens: Sequence[Token], first: int, last: int) -> Range | None:
         return first, end
     end = first
     while (
-        end < last
-        and tokens[end + 1].gap < LINE
-        and not is_end(tokens, end + 1)
-        and tokens[end + 1].text not in ",([|"
+        end < last and tokens[end + 1].gap < LINE and not is_end(tokens, end + 1) and tokens[end + 1].text not in ",([|"
     ):
         end += 1
     return _plain_name(tokens, first, end)
@@ -176,20 +173,14 @@ def _plain_name(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     if first > last:
         return None
     inside = tokens[first : last + 1]
-    whole = all(
-        token.kind in (WORD, ODD) or token.text[0] in INSIDE or token.text in "()" for token in inside
-    )
-    whole = whole or (
-        is_index(inside[-1:]) and all(token.kind == WORD or token.text in TIED for token in inside[:-1])
-    )
+    whole = all(token.kind in (WORD, ODD) or token.text[0] in INSIDE or token.text in "()" for token in inside)
+    whole = whole or (is_index(inside[-1:]) and all(token.kind == WORD or token.text in TIED for token in inside[:-1]))
     words = [token for token in inside if token.kind == WORD]
     if not words or any(token.fold in HERO for token in words):
         return _phrase(tokens, begin, last) if words and words[-1].fold not in HERO else None
     told = any(is_prose(token) for token in words)
     if whole and not told and len(words) <= WORDS_MOST:
-        if all(
-            token.fold in NOT_NAMES or token.fold in CONNECTIVES or token.fold in HEADS for token in words
-        ):
+        if all(token.fold in NOT_NAMES or token.fold in CONNECTIVES or token.fold in HEADS for token in words):
             return None
         return first, last
     return _phrase(tokens, begin, last)
@@ -205,19 +196,9 @@ def _lead_end(tokens: Sequence[Token], first: int, last: int) -> int:
             or token.kind == NUMBER
             or (token.kind == ODD and not is_ordinal(token))
             or (following is not None and token.fold in HEADS and following.text[0] in ':=|"')
-            or (
-                following is not None
-                and following.kind == NUMBER
-                and token.fold in ("n", "no", "ou", "a", "et")
-            )
-            or (
-                following is not None and token.fold in ("ou", "a", "et") and tokens[first - 1].kind == NUMBER
-            )
-            or (
-                following is not None
-                and (token.fold in ARTICLES or token.fold in COUNTS)
-                and not is_capital(token)
-            )
+            or (following is not None and following.kind == NUMBER and token.fold in ("n", "no", "ou", "a", "et"))
+            or (following is not None and token.fold in ("ou", "a", "et") and tokens[first - 1].kind == NUMBER)
+            or (following is not None and (token.fold in ARTICLES or token.fold in COUNTS) and not is_capital(token))
         ):
             first += 1
         else:
@@ -243,9 +224,7 @@ def _phrase(tokens: Sequence[Token], first: int, last: int) -> Range | None:
         while end <= last and end - start < 2 * WORDS_MOST and _inside_phrase(tokens, end, start):
             end += 1
         end -= 1
-        while end >= start and (
-            tokens[end].text in TIED or (end > start and tokens[end].fold in CONNECTIVES)
-        ):
+        while end >= start and (tokens[end].text in TIED or (end > start and tokens[end].fold in CONNECTIVES)):
             end -= 1
         if end < start or tokens[start].fold in NOT_NAMES:
             continue
@@ -259,6 +238,4 @@ def _inside_phrase(tokens: Sequence[Token], at: int, start: int) -> bool:
         return token.text in TIED and at > start
     if token.kind != WORD or token.gap == BLANK:
         return False
-    return (
-        not is_prose(token) and token.fold not in POSSESSIVES and token.fold not in ("un", "une", "et", "ou")
-    )
+    return not is_prose(token) and token.fold not in POSSESSIVES and token.fold not in ("un", "une", "et", "ou")

@@ -33,9 +33,7 @@ def name(work: Work, drafts: Sequence[Draft]) -> None:
                 continue
             after = drafts[index + 1] if index + 1 < len(drafts) else None
             _between(work, draft)
-            befores[index + 1 : index + 2] = (
-                _ending(work, draft, after, edges) or befores[index + 1 : index + 2]
-            )
+            befores[index + 1 : index + 2] = _ending(work, draft, after, edges) or befores[index + 1 : index + 2]
             _companions(work, draft, drafts[index - 1].last + 1 if index else 0)
         elif index and not turned and _alike(work, drafts[index - 1], draft):
             draft.names = list(drafts[index - 1].names)

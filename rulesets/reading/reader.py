@@ -65,9 +65,7 @@ def _headings(work: Work) -> None:
         for row in rows:
             if row.inherits and name is not None:
                 row.names.append(name)
-        rows[0].pieces += [
-            (label.first, label.last) for label in labels[first : last + 1] if label.key is None
-        ]
+        rows[0].pieces += [(label.first, label.last) for label in labels[first : last + 1] if label.key is None]
         work.drafts += rows
         work.taken.append((name[0] if name is not None and rows[0].inherits else start, rows[-1].last))
     work.labels = [label for index, label in enumerate(labels) if index not in used]

@@ -34,9 +34,7 @@ class Row(NamedTuple):
 
     def ranked(self, tokens: Sequence[Token], rank: int, width: int) -> bool:
         """Say whether the numbers begin with the row's rank, one more than there are scores."""
-        return (
-            self.name is not None and len(self.numbers) == width + 1 and tokens[self.numbers[0]].value == rank
-        )
+        return self.name is not None and len(self.numbers) == width + 1 and tokens[self.numbers[0]].value == rank
 
 
 class Rows(NamedTuple):
@@ -74,9 +72,7 @@ def _adjacent(tokens: Sequence[Token], left: Label, right: Label) -> bool:
     )
 
 
-def under_heading(
-    source: Source, first: int, limit: int, keys: Sequence[str | None], named: bool
-) -> list[Draft]:
+def under_heading(source: Source, first: int, limit: int, keys: Sequence[str | None], named: bool) -> list[Draft]:
     """Return the rows from `first` up to `limit`; `named`: a name stands before the heading."""
     runs = _runs(source.tokens, first, limit, len(keys), True)
     return list(_rows(source, runs, first, keys, False, named, limit))
@@ -84,9 +80,7 @@ def under_heading(
 
 def bare(source: Source, first: int, limit: int, keys: Sequence[str]) -> Iterator[Draft]:
     """Return the bare pairs after a name between two tokens, without any heading."""
-    return _rows(
-        source, _runs(source.tokens, first, limit, len(keys), False), first, keys, True, False, limit
-    )
+    return _rows(source, _runs(source.tokens, first, limit, len(keys), False), first, keys, True, False, limit)
 
 
 def _runs(tokens: Sequence[Token], first: int, limit: int, width: int, lines: bool) -> Iterator[Run]:
@@ -150,9 +144,9 @@ def _followed_by_name(tokens: Sequence[Token], at: int, limit: int) -> bool:
     if at >= limit or tokens[at].gap > SPACED or is_prose(tokens[at]):
         return False
     token = tokens[at]
-    return (
-        token.kind == WORD and token.text[0].isupper() and token.fold not in NOT_NAMES - {"le"}
-    ) or is_ordinal(token)
+    return (token.kind == WORD and token.text[0].isupper() and token.fold not in NOT_NAMES - {"le"}) or is_ordinal(
+        token
+    )
 
 
 def _rows(
@@ -199,14 +193,10 @@ def _rows(
                 continue
             break
         if strict and not kept:
-            led = name[0] > first and any(
-                token.kind == NUMBER for token in tokens[max(first, name[0] - 2) : name[0]]
-            )
+            led = name[0] > first and any(token.kind == NUMBER for token in tokens[max(first, name[0] - 2) : name[0]])
         kept.append(Row(name, run.numbers, run.lead))
     # "GARDE 1 5 6 GARDE 2 7 8": the numbers begin with a rank.
-    ranked = (
-        not led and len(kept) > 1 and all(row.ranked(tokens, rank, width) for rank, row in enumerate(kept, 1))
-    )
+    ranked = not led and len(kept) > 1 and all(row.ranked(tokens, rank, width) for rank, row in enumerate(kept, 1))
     if strict and not ranked:
         kept = [row for row in kept if _closed(tokens, row, width)]
     return _drafts(source, kept, keys, Rows(strict, led, named, ranked, limit))
@@ -221,15 +211,11 @@ def _name(tokens: Sequence[Token], run: Run, strict: bool) -> Range | None:
     if name is None:
         return None
     end = name[1] + 1
-    if any(
-        not (tokens[at].kind == MARK and tokens[at].text[0] in BEFORE_PAIR) for at in range(end, last + 1)
-    ):
+    if any(not (tokens[at].kind == MARK and tokens[at].text[0] in BEFORE_PAIR) for at in range(end, last + 1)):
         return None
     if is_end(tokens, last) and tokens[last].text[0] in "!?":
         return None
-    capitals = any(
-        is_capital(token) and token.fold not in ORDINALS for token in tokens[name[0] : name[1] + 1]
-    )
+    capitals = any(is_capital(token) and token.fold not in ORDINALS for token in tokens[name[0] : name[1] + 1])
     if tokens[last + 1].gap == BLANK:
         return None
     if not strict:

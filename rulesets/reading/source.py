@@ -29,8 +29,7 @@ TOO_LONG = 10**9
 """The value of a figure longer than any score: out of every range."""
 
 BLOCKS = words_of(
-    "p div br tr li ul ol h1 h2 h3 h4 h5 h6 hr table tbody thead dl dt dd section article blockquote pre "
-    "center"
+    "p div br tr li ul ol h1 h2 h3 h4 h5 h6 hr table tbody thead dl dt dd section article blockquote pre center"
 )
 INVISIBLE = "\x00-\x08\x0e-\x1b\x7f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff"
 # Every repetition is bounded or cannot overlap with what follows it, so the whole is linear.

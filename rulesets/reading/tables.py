@@ -164,9 +164,7 @@ def _row(source: Source, line: tuple[int, int], sign: str, columns: Sequence[Col
 
 def _name_cell(source: Source, cells: Sequence[Range], columns: Sequence[Column]) -> Range | None:
     """Return the cell with the name: under a heading that says so, else the first with words in it."""
-    free = [
-        i for i, column in enumerate(columns) if column.key is None and not column.other and i < len(cells)
-    ]
+    free = [i for i, column in enumerate(columns) if column.key is None and not column.other and i < len(cells)]
     for index in sorted(free, key=lambda i: not columns[i].head):
         first, last = cells[index]
         while first < last and source.tokens[first].kind == NUMBER:

@@ -22,9 +22,7 @@ ORDINALS = words_of(
     "neuvieme dixieme dernier derniere first third fourth fifth sixth last autre"
 )
 
-HERO = words_of(
-    "vous votre vos je j mon ma mes moi nous notre nos tu toi ton ta tes you your my heros heroine"
-)
+HERO = words_of("vous votre vos je j mon ma mes moi nous notre nos tu toi ton ta tes you your my heros heroine")
 """Whose scores stand after them, when nobody else is named in between."""
 
 THEIRS = words_of("son sa ses leur leurs his her their")

@@ -41,8 +41,7 @@ class Work:
     def beside(self, left: int, right: int) -> bool:
         """Say whether only signs, or "et", stand between two tokens."""
         return right - left <= 4 and all(
-            token.gap < BLANK
-            and ((token.kind == MARK and token.text[0] in CHAIN) or token.fold in ("et", "and"))
+            token.gap < BLANK and ((token.kind == MARK and token.text[0] in CHAIN) or token.fold in ("et", "and"))
             for token in self.tokens[left + 1 : right]
         )
 

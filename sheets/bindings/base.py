@@ -23,6 +23,9 @@ PARTIALS = (
     "assault",
     "why",
     "foe_line",
+    "several",
+    "start_options",
+    "example",
 )
 
 
