@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from sheets.views import belongings, create, journal, sheet, shelf
+from sheets.views import belongings, create, help, journal, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),
     path("archive/", shelf.archive, name="archive"),
+    path("aide/", help.index, name="help-index"),
+    path("aide/<slug:ruleset>/", help.page, name="help"),
     path("nouveau/<slug:ruleset>/", create.create, name="create"),
     path("heros/<ref:ref>/", sheet.sheet, name="sheet"),
     path("heros/<ref:ref>/archiver/", shelf.put_away, name="put-away"),

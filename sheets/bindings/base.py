@@ -23,6 +23,7 @@ PARTIALS = (
     "assault",
     "why",
     "foe_line",
+    "help",
     "several",
     "start_options",
     "example",

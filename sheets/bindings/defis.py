@@ -20,6 +20,13 @@ from sheets.turn import Turn
 SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")
 NUMBER_OPTIONS = (*SIGNED_OPTIONS, "dealt", "taken", "max_assaults", "modifiers_for", "stop_at")
 
+STONE_KINDS: tuple[Data, ...] = (
+    {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
+    {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
+    {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
+)
+"""The fourteen kinds, by whose magic they are (SCO-30)."""
+
 HIGHEST = 9999
 """No score of these books comes near; a slip of the finger does, and every column holds it."""
 
@@ -42,6 +49,11 @@ class DefisBinding:
     def ruleset(self) -> Ruleset:
         """The engine."""
         return RULESETS[self.key]
+
+    @property
+    def stone_kinds(self) -> tuple[Data, ...]:
+        """The kinds of stones that the help tells of; none where the book has no stones (MUT-10)."""
+        return STONE_KINDS if self.stones else ()
 
     @property
     def partials(self) -> Mapping[str, str]:
@@ -182,11 +194,7 @@ def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
             }
             for kind, count in held.items()
         ],
-        "stone_kinds": (
-            {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
-            {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
-            {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
-        ),
+        "stone_kinds": STONE_KINDS,
         "givers": GIVERS,
     }
 

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rulesets.scorpions.tables import HELP
+from sheets.readings import told_of
 from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
@@ -93,6 +94,23 @@ def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
     refused = _refused(context, where)
     value = refused.values.get(field, default) if refused is not None else default
     return "" if value is None else value
+
+
+@register.simple_tag(takes_context=True)
+def ruling(context: Context, *ids: str) -> SafeString:
+    """Write a small mark that opens the help at a ruling: the first of these ids that the book has, if it has one."""
+    binding = context["binding"]
+    told = told_of(binding)
+    named = next((told[name] for name in ids if name in told), None)
+    if named is None:
+        return SafeString("")
+    return format_html(
+        '<a class="info" href="{}#{}" aria-label="Précision {}" title="{}"><span aria-hidden="true">i</span></a>',
+        reverse("help", args=[binding.key]),
+        named.id,
+        named.id,
+        named.sentence,
+    )
 
 
 @register.filter
