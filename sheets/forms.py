@@ -63,6 +63,18 @@ class ParagraphForm(forms.Form):
     paragraph = number_field("Tapez le numéro du paragraphe.", min_value=0, max_value=99999)
 
 
+class ParagraphNoteForm(ParagraphForm):
+    """What a reader notes at a paragraph."""
+
+    note = PlainTextField(max_length=5000, required=False, strip=False, error_messages={"max_length": TOO_LONG_TEXT})
+
+
+class TitleForm(forms.Form):
+    """The title of a book."""
+
+    title = text_field("Quel est le titre de ce livre ?", max_length=120)
+
+
 class NoteForm(forms.Form):
     """Where adversaries are met, and a word about it."""
 

@@ -11,7 +11,8 @@ from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
-from sheets.models import Character, Entry
+from sheets.models import Book, Character, Entry
+from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
 from sheets.views.common import Refused
 
@@ -50,6 +51,8 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         **base_context(hero, viewer, refused),
         **binding.sheet_context(hero, data, acts, facts),
         "page": "sheet",
+        "books": list(Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")),
+        "memory": memory_of(hero, refused),
         "state": data,
         "scores": binding.scores(data, facts),
         "facts": facts,

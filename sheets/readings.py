@@ -1,4 +1,4 @@
-"""How the program itself behaves where no book has a word to say, told to the player beside the rulings of the books."""
+"""How the program itself behaves where no book has a word to say, told to the player beside the books’ rulings."""
 
 from collections.abc import Mapping
 
@@ -8,19 +8,19 @@ from sheets.bindings import Binding
 SHARED = (
     Ruling(
         "SIG-01",
-        "Revenir à un signet rend la feuille d’alors : scores, sac, mots, compteurs, combats et paragraphe. Votre nom, vos "
-        "notes et vos signets restent ceux d’aujourd’hui. Le retour s’annule comme le reste.",
+        "Revenir à un signet rend la feuille d’alors : scores, sac, mots, compteurs, combats et paragraphe. Votre nom, "
+        "vos notes et vos signets restent ceux d’aujourd’hui. Le retour s’annule comme le reste.",
     ),
     Ruling(
         "SIG-02",
-        "Un combat repris retrouve les adversaires encore debout, avec ce qu’il leur reste, et les réglages du paragraphe. "
-        "Ce qui se comptait depuis le début du combat (nombre d’assauts, modificateurs des premiers assauts, seuil d’arrêt) "
-        "n’est pas repris, et ce que vous aviez bu non plus.",
+        "Un combat repris retrouve les adversaires encore debout, avec ce qu’il leur reste, et les réglages du "
+        "paragraphe. Ce qui se comptait depuis le début du combat (nombre d’assauts, modificateurs des premiers "
+        "assauts, seuil d’arrêt) n’est pas repris, et ce que vous aviez bu non plus.",
     ),
     Ruling(
         "SIG-03",
-        "Tout s’annule, un geste après l’autre, jusqu’au premier jour ; la création, elle, ne s’annule pas. Ce qui est annulé "
-        "se rétablit tant que rien de nouveau n’a été fait, puis reste barré dans le journal.",
+        "Tout s’annule, un geste après l’autre, jusqu’au premier jour ; la création, elle, ne s’annule pas. Ce qui est "
+        "annulé se rétablit tant que rien de nouveau n’a été fait, puis reste barré dans le journal.",
     ),
     Ruling(
         "SIG-04",
@@ -28,23 +28,23 @@ SHARED = (
     ),
     Ruling(
         "SIG-05",
-        "Une décision prise sur une page dépassée (une autre fenêtre a joué depuis) n’est pas exécutée, et la page le dit. "
-        "Les touches − et +, elles, comptent toujours.",
+        "Une décision prise sur une page dépassée (une autre fenêtre a joué depuis) n’est pas exécutée, et la page le "
+        "dit. Les touches − et +, elles, comptent toujours.",
     ),
     Ruling(
         "SIG-06",
-        "Les mêmes adversaires au même paragraphe d’un livre ne font qu’une rencontre. Le bestiaire retient les réglages du "
-        "premier combat, sans ce que vous aviez bu.",
+        "Les mêmes adversaires au même paragraphe d’un livre ne font qu’une rencontre. Le bestiaire retient les "
+        "réglages du premier combat, sans ce que vous aviez bu.",
     ),
     Ruling(
         "SIG-07",
-        "La note d’un paragraphe appartient au livre : tous ses héros la lisent, et annuler un geste ou revenir à un signet "
-        "n’y touche pas.",
+        "La note d’un paragraphe appartient au livre : tous ses héros la lisent, et annuler un geste ou revenir à un "
+        "signet n’y touche pas.",
     ),
     Ruling(
         "SIG-08",
-        "Ranger un héros dans un autre livre ne change ni ses scores ni son paragraphe. Cela s’annule, sauf si l’ancien livre "
-        "a été supprimé entre-temps : le héros reste alors où il est.",
+        "Ranger un héros dans un autre livre ne change ni ses scores ni son paragraphe. Cela s’annule, sauf si "
+        "l’ancien livre a été supprimé entre-temps : le héros reste alors où il est.",
     ),
 )
 
@@ -52,12 +52,13 @@ FAMILIES: Mapping[str, tuple[Ruling, ...]] = {
     "defis": (
         Ruling(
             "SIG-20",
-            "Pendant un combat, un total de départ ne change pas, et l’on ne mange pas : terminez le combat, ou quittez-le.",
+            "Pendant un combat, un total de départ ne change pas, et l’on ne mange pas : terminez le combat, ou "
+            "quittez-le.",
         ),
         Ruling(
             "SIG-21",
-            "Tant qu’une blessure attend votre décision, ni vos scores ni le combat ne se corrigent : gardez-la ou tentez la "
-            "Chance d’abord.",
+            "Tant qu’une blessure attend votre décision, ni vos scores ni le combat ne se corrigent : gardez-la ou "
+            "tentez la Chance d’abord.",
         ),
         Ruling(
             "SIG-22",

@@ -2,13 +2,18 @@
 
 from django.urls import path
 
-from sheets.views import belongings, create, help, journal, sheet, shelf
+from sheets.views import belongings, books, create, help, journal, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),
     path("archive/", shelf.archive, name="archive"),
     path("aide/", help.index, name="help-index"),
     path("aide/<slug:ruleset>/", help.page, name="help"),
+    path("livres/", books.listed, name="books"),
+    path("livres/<ref:ref>/", books.book, name="book"),
+    path("livres/<ref:ref>/titre/", books.rename, name="book-rename"),
+    path("livres/<ref:ref>/notes/", books.note, name="book-note"),
+    path("livres/<ref:ref>/supprimer/", books.delete, name="book-delete"),
     path("nouveau/<slug:ruleset>/", create.create, name="create"),
     path("heros/<ref:ref>/", sheet.sheet, name="sheet"),
     path("heros/<ref:ref>/archiver/", shelf.put_away, name="put-away"),
@@ -19,6 +24,8 @@ urlpatterns = [
     path("heros/<ref:ref>/des/", sheet.faces, name="faces"),
     path("heros/<ref:ref>/mains/", sheet.hands, name="hands"),
     path("heros/<ref:ref>/nom/", sheet.name, name="name"),
+    path("heros/<ref:ref>/livre/", sheet.rebook, name="rebook"),
+    path("heros/<ref:ref>/memoire/", books.memory, name="memory"),
     path("heros/<ref:ref>/notes/", sheet.notes, name="notes"),
     path("heros/<ref:ref>/paragraphe/", sheet.paragraph, name="paragraph"),
     path("heros/<ref:ref>/objets/", belongings.add_item, name="item-add"),

@@ -357,6 +357,8 @@ Object.assign(Idiomorph.defaults.callbacks, {
   beforeAttributeUpdated(name, element, change) {
     if (name === "data-dirty") return false;
     if (name === "value" && unsure.has(element)) return false;
+    // What a text was written upon is told to its author before it may count as seen.
+    if (name === "value" && element.name === "seen" && !refusing && element.form && dirtyIn(element.form).length) return false;
     if (name === "open" && element.localName === "details") return refusing && change === "update";
     const field = element.localName === "option" ? element.closest("select") : element;
     return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);

@@ -13,9 +13,11 @@ from combat.forms import FacesForm
 from config.dice import randbelow
 from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
 from rulesets.errors import BadDie, BadScenario
+from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.forms import NameForm
 from sheets.models import Action, Book, Character, Entry
+from sheets.present_books import book_choices
 from sheets.refs import is_ref
 from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
@@ -53,6 +55,8 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         ],
         "typed": request.POST.get("dice") == "typed",
         "after": _predecessor(request, binding.key),
+        "choices": book_choices(request.user, binding),
+        "chosen": request.POST.get("book", request.GET.get("livre", "")),
         "refused": refused,
     }
     response = render(request, "sheets/create.html", context, status=422 if refused else 200)
@@ -74,6 +78,7 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     form = binding.read_creation(request.POST)
     rolls = binding.ruleset.creation_rolls(form)
     typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
+    chosen = _chosen_book(request, binding)
     user = ensure_user(request)
     key = tap_key(request)
     earlier = _made_before(user, key)
@@ -90,7 +95,8 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     before = _predecessor(request, binding.key)
     try:
         with transaction.atomic():
-            book = before.book if before else Book.objects.default_for(user, binding.key, binding.title)
+            book = before.book if before else chosen or Book.objects.default_for(user, binding.key, binding.title)
+            book = books.held(book)
             hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
             turn = Turn(hero, user, key)
             binding.create(turn, state)
@@ -109,6 +115,15 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
             raise
         return made
     return hero
+
+
+def _chosen_book(request: HttpRequest, binding: Binding) -> Book | None:
+    """Return the book that the form names; None is the default one."""
+    ref = request.POST.get("book", "")
+    book = books.book_called(request.user, ref, binding.key)
+    if ref and book is None:
+        raise FormRefused({"book": books.NOT_YOURS})
+    return book
 
 
 def _made_before(user: Any, key: str) -> Character | None:

@@ -10,6 +10,7 @@ from combat import play
 from combat.forms import FacesForm
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
+from sheets import books
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context
@@ -108,6 +109,23 @@ def name(request: HttpRequest, ref: str) -> HttpResponse:
         _change(turn, "named", name=cleaned(NameForm(request.POST))["name"])
 
     return perform(request, ref, do, where="name")
+
+
+@require_POST
+def rebook(request: HttpRequest, ref: str) -> HttpResponse:
+    """Put the hero into another of his owner's books of the same rules."""
+
+    def do(turn: Turn) -> None:
+        hero = turn.hero
+        book = books.book_called(hero.owner, request.POST.get("book", ""), hero.ruleset)
+        if book is None:
+            raise FormRefused({"book": books.NOT_YOURS})
+        if book.pk == hero.book_id:
+            return
+        turn.record("rebooked", choice={"before": hero.book.title, "after": book.title})
+        turn.update(hero, book=books.held(book))
+
+    return perform(request, ref, do, where="book")
 
 
 @require_POST
