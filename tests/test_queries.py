@@ -17,7 +17,7 @@ from tests.player import Player, seeded, snapshot
 pytestmark = pytest.mark.django_db
 
 # Session and user are the first two of each. A tap or an attack is answered with its page, whose queries are in it.
-COSTS = {"sheet": 18, "fight": 16, "journal": 7, "attack": 29, "keep": 29, "tap": 30, "undo": 29, "redo": 28}
+COSTS = {"sheet": 18, "fight": 15, "journal": 7, "attack": 28, "keep": 28, "tap": 30, "undo": 29, "redo": 28}
 
 STONES = ("habilete", "endurance", "chance", "feu", "glace", "illusion", "amitie", "terreur", "malediction")
 
