@@ -500,6 +500,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return closeOverlays(null);
   if (event.repeat && event.key === "Enter" && target.localName !== "textarea") return cancel(event); // held down, it is one tap
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // In the field of the pasted adversary Enter fights; Shift and Enter make a line.
+  if (event.key === "Enter" && !event.shiftKey && target.matches?.("textarea[data-enter]")) {
+    event.preventDefault();
+    return target.form.querySelector("[data-main]")?.click();
+  }
   if (document.querySelector("dialog[open]") || target.closest?.("input, textarea, select, [contenteditable], details[open]")) return;
   const pad = all("dice-pad").find((one) => one.closest("form").querySelector("[data-auto]"));
   if (event.key === "Enter" && !target.closest?.("a, button, summary")) press(event, "[data-main]");

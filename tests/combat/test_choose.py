@@ -82,12 +82,9 @@ class TestAssault(Fought):
         assert "Blessure infligée" in words(see(self.alice, "fight", self.mine.ref))
         before = rows(self.mine)
         for page in ("fight", "sheet", "journal"):
-            refused(self.choose("attack", page=page) if page == "fight" else self.on(page), WAITS)
+            refused(post(self.alice, "choose", self.mine, page=page, do="attack"), WAITS)
         refused(self.choose("flee"), WAITS)
         assert rows(self.mine) == before
-
-    def on(self, page: str):
-        return post(self.alice, "choose", self.mine, page=page, do="attack")
 
     def test_nothing_to_decide(self):
         before = rows(self.mine)
@@ -156,8 +153,8 @@ class TestSeveral(Fought):
     @pytest.mark.parametrize(
         ("foe", "sentence"),
         [
-            ("2", "Il n’y a pas d’adversaire n° 3 dans ce combat."),
-            ("-1", "Il n’y a pas d’adversaire n° 0 dans ce combat."),
+            ("2", "Il n’y a pas d’adversaire n°\u202f3 dans ce combat."),
+            ("-1", "Il n’y a pas d’adversaire n°\u202f0 dans ce combat."),
             ("x", NOT_OFFERED),
             ("²", NOT_OFFERED),
             ("9" * 5000, NOT_OFFERED),
@@ -253,7 +250,7 @@ class TestStones:
         self.stone("faiblesse", foe="1")
         assert row.combatants.get(side="foe", order=1).faiblesse
         refused(self.stone("faiblesse", foe="1"), "Une seule Pierre de Faiblesse sert contre un même adversaire.")
-        refused(self.stone("faiblesse", foe="7"), "Il n’y a pas d’adversaire n° 8 dans ce combat.")
+        refused(self.stone("faiblesse", foe="7"), "Il n’y a pas d’adversaire n°\u202f8 dans ce combat.")
 
     @pytest.mark.parametrize("stone", ["", "granit", "glace", LONG, "\x00", "<b>"])
     def test_one_that_she_does_not_have(self, stone: str):

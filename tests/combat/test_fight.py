@@ -133,14 +133,14 @@ class TestStart:
         ("name", NUL, NUL_REFUSED),
     ],
 )
-@pytest.mark.parametrize("page", ["sheet", "fight"])
+@pytest.mark.parametrize("shown", ["sheet", "fight"])
 def test_what_no_adversary_has_is_refused_beside_its_field_and_the_rest_kept(
-    alice: Persona, page: str, field: str, value: str, sentence: str
+    alice: Persona, shown: str, field: str, value: str, sentence: str
 ):
     hero = hero_of(alice)
     before = rows(hero)
     data = {**TWO, "may_flee": "on", "mode": "all", f"foe-1-{field}": value}
-    response = post(alice, "fight", hero, page=page, **data)
+    response = post(alice, "fight", hero, page=shown, **data)
     refused(response, sentence)
     assert f'id="refusal-foes-foe-1-{field}"' in text(response)
     for name, typed in TWO.items():
@@ -184,11 +184,11 @@ def test_a_number_of_rows_that_is_none(alice: Persona, count: str):
 class TestOneMore:
     """One more row of the form: nothing is done yet."""
 
-    @pytest.mark.parametrize("page", ["sheet", "fight"])
-    def test_what_was_typed_stays(self, alice: Persona, page: str):
+    @pytest.mark.parametrize("shown", ["sheet", "fight"])
+    def test_what_was_typed_stays(self, alice: Persona, shown: str):
         hero = hero_of(alice)
         before = rows(hero)
-        response = post(alice, "fight", hero, page=page, add="1", rows="1", **WOLF)
+        response = post(alice, "fight", hero, page=shown, add="1", rows="1", **WOLF)
         is_fragment(response)
         keeps(response, "Loup-garou")
         assert 'name="foe-1-name"' in text(response)
@@ -231,17 +231,17 @@ class TestTurn:
         hero = hero_of(alice)
         assert getattr(alice.client, method)(reverse("fight", args=[hero.ref])).status_code == 405
 
-    @pytest.mark.parametrize("page", ["sheet", "fight", "journal"])
-    def test_a_stale_page_keeps_what_was_typed(self, alice: Persona, page: str):
+    @pytest.mark.parametrize("shown", ["sheet", "fight", "journal"])
+    def test_a_stale_page_keeps_what_was_typed(self, alice: Persona, shown: str):
         hero = hero_of(alice)
         seen = version_of(hero)
         age(hero)
-        response = post(alice, "fight", hero, page=page, version=seen, **TWO)
+        response = post(alice, "fight", hero, page=shown, version=seen, **TWO)
         refused(response, STALE, 409)
-        if page != "journal":
+        if shown != "journal":
             keeps(response, "Orque")
         assert not Fight.objects.exists()
-        refused(post(alice, "fight", hero, page=page, version=None, **WOLF), STALE, 409)
+        refused(post(alice, "fight", hero, page=shown, version=None, **WOLF), STALE, 409)
 
     def test_twice_is_once(self, alice: Persona):
         hero = hero_of(alice)

@@ -43,18 +43,18 @@ def test_a_read_changes_nothing(alice: Persona):
     assert hero.version == version
 
 
-@pytest.mark.parametrize("page", ["sheet", "journal", "fight"])
-def test_someone_elses_hero_does_not_exist(alice: Persona, charlie: Persona, page: str):
+@pytest.mark.parametrize("shown", ["sheet", "journal", "fight"])
+def test_someone_elses_hero_does_not_exist(alice: Persona, charlie: Persona, shown: str):
     hero = hero_of(alice)
-    assert charlie.client.get(reverse(page, args=[hero.ref])).status_code == 404
-    assert Client().get(reverse(page, args=[hero.ref])).status_code == 404
+    assert charlie.client.get(reverse(shown, args=[hero.ref])).status_code == 404
+    assert Client().get(reverse(shown, args=[hero.ref])).status_code == 404
 
 
-@pytest.mark.parametrize("page", ["sheet", "journal", "fight"])
+@pytest.mark.parametrize("shown", ["sheet", "journal", "fight"])
 @pytest.mark.parametrize("ref", bad_refs())
-def test_a_bad_address(alice: Persona, page: str, ref: str):
+def test_a_bad_address(alice: Persona, shown: str, ref: str):
     hero = hero_of(alice)
-    url = reverse(page, args=[hero.ref]).replace(hero.ref, ref)
+    url = reverse(shown, args=[hero.ref]).replace(hero.ref, ref)
     assert alice.client.get(url).status_code == 404
 
 

@@ -25,9 +25,9 @@ def test_every_address_has_its_file(app: str, name: str):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("dead", [False, True])
-@pytest.mark.parametrize("page", PAGES)
-def test_every_page_says_what_none_of_its_forms_does(alice: Persona, page: str, dead: bool):
+@pytest.mark.parametrize("shown", PAGES)
+def test_every_page_says_what_none_of_its_forms_does(alice: Persona, shown: str, dead: bool):
     hero = hero_of(alice, endurance=(20, 1))
     if dead:
         post(alice, "tap", hero, tap="endurance:-1")
-    refused(post(alice, "tap", hero, tap="nosuch:-1", page=page), "Ce score n’existe pas sur cette feuille.")
+    refused(post(alice, "tap", hero, tap="nosuch:-1", page=shown), "Ce score n’existe pas sur cette feuille.")
