@@ -85,7 +85,7 @@ def post(
     if key is not None:
         fields.setdefault("key", secrets.token_urlsafe(12) if key == "fresh" else key)
     headers = {"hx-request": "true"} if htmx else {}
-    response: HttpResponse = client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers)
+    response: Any = client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers)
     return response
 
 
