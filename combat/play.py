@@ -11,8 +11,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from combat import offers
+from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.models import Fight
+from combat.models import Fight, Meeting
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
@@ -55,10 +56,18 @@ def load_fight(fight: Fight) -> Any:
     return fight_binding_of(binding.ruleset.family).load(fight, binding.ruleset, hero)
 
 
-def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Fight | None = None) -> Fight:
+def open_fight(
+    turn: Turn,
+    foes: Sequence[Data],
+    options: Data,
+    *,
+    resumed: Fight | None = None,
+    met: Meeting | None = None,
+) -> Fight:
     """Start a fight at the hero's paragraph; raises RuleViolation or BadScenario.
 
-    `resumed` is the fight left at this place that this one takes up again (DEF-41).
+    `resumed` is the fight left at this place that this one takes up again (DEF-41), `met` the meeting of the bestiary
+    that it starts from.
     """
     hero = turn.hero
     binding = binding_of(hero.ruleset)
@@ -83,6 +92,8 @@ def open_fight(turn: Turn, foes: Sequence[Data], options: Data, *, resumed: Figh
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
+    else:
+        remember(fight, state, met=met)
     scenario = {"ruleset": ruleset.key, "do": "fight", **_scenario(ruleset.codec.fight_data(state))}
     turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal)
     return fight

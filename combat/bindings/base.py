@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from django import forms
 
-from combat.models import Combatant, Fight
+from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Ruleset
 from sheets.turn import Turn
 
@@ -27,6 +27,15 @@ class FightBinding(Protocol):
 
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps from the one that was left."""
+
+    def remember(self, meeting: Meeting, state: Any, ruleset: Ruleset) -> None:
+        """Keep a fight's adversaries, as they stand now, and what the paragraph imposes, as one meeting."""
+
+    def remember_options(self, meeting: Meeting, options: Data) -> None:
+        """Keep what the paragraph was found to impose in mid-fight."""
+
+    def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
+        """Return the adversaries and the options of a meeting, as a new fight takes them."""
 
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""

@@ -6,10 +6,11 @@ from typing import Any
 from django import forms
 
 from combat.forms import DefisCorrectionForm, DefisFoeForm, DefisOptionsForm
-from combat.models import Combatant, DefisFight, Fight
+from combat.models import Combatant, DefisFight, DefisMeeting, Fight, Meeting, Monster
 from rulesets.protocol import Data, Ruleset
 from sheets.turn import Turn
 
+MONSTER_COLUMNS = ("name", "habilete", "endurance", "strength")
 FOE_COLUMNS = ("name", "habilete", "endurance", "strength", "faiblesse")
 
 
@@ -24,6 +25,28 @@ class DefisFightBinding:
         """Return what the paragraph imposed; counted limits and a potion drunk belonged to the fight left."""
         options = {name: getattr(fight.defis, name) for name in DefisFight.OPTIONS}
         return {**options, "furie": False, "max_assaults": 0, "modifiers_for": 0, "stop_at": 0}
+
+    def remember(self, meeting: Meeting, state: Any, ruleset: Ruleset) -> None:
+        """Keep a fight's creatures, as they stand now, and what the paragraph imposes."""
+        data = ruleset.codec.fight_data(state)
+        for order, foe in enumerate(data["foes"]):
+            columns = {name: foe.get(name) for name in MONSTER_COLUMNS if foe.get(name) is not None}
+            Monster.objects.create(meeting=meeting, order=order, **columns)
+        self.remember_options(meeting, data["options"])
+
+    def remember_options(self, meeting: Meeting, options: Data) -> None:
+        """Keep what the paragraph imposes; a potion drunk is the hero's affair."""
+        kept = {name: options[name] for name in DefisMeeting.OPTIONS} | {"furie": False}
+        DefisMeeting.objects.update_or_create(meeting=meeting, defaults=kept)
+
+    def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
+        """Return the creatures and the options of a meeting."""
+        foes = [
+            {name: getattr(monster, name) for name in MONSTER_COLUMNS if getattr(monster, name) is not None}
+            for monster in meeting.monsters.all()
+        ]
+        options = getattr(meeting, "defis", None) or DefisMeeting()
+        return foes, {name: getattr(options, name) for name in DefisMeeting.OPTIONS}
 
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options as wanted, with the plain way to fight that number where the wanted one cannot be."""

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import offers, play
-from combat.bindings import fight_binding_of
+from combat import offers, play, typed
+from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context
@@ -18,7 +18,6 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
-MOST_FOES = 20
 NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
@@ -38,42 +37,14 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         # One more row of the form: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
         hero = my_hero(request, ref)
-        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(_rows(request) + 1)}, status=200)
+        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(typed.rows_of(request.POST) + 1)}, status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
-        foes, options = _typed(request, turn.hero)
+        foes, options = typed.read_form(request.POST, _fights(turn.hero))
         play.open_fight(turn, foes, options)
 
     return perform(request, ref, do, where="foes", next_page="fight")
-
-
-def _rows(request: HttpRequest) -> int:
-    typed = request.POST.get("rows", "1")
-    return min(int(typed), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
-
-
-def _typed(request: HttpRequest, hero: Character) -> tuple[list[Data], Data]:
-    """Read the adversaries and the options; a row left wholly empty is none."""
-    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
-    foes: list[Data] = []
-    wrong: dict[str, str] = {}
-    for row in range(_rows(request)):
-        form = binding.foe_form(request.POST, prefix=f"foe-{row}")
-        if not any(str(request.POST.get(form.add_prefix(name), "")).strip() for name in form.fields):
-            continue
-        if form.is_valid():
-            foes.append(form.codec_data())  # type: ignore[attr-defined]
-        else:
-            wrong |= faults(form)
-    options = binding.options_form(request.POST)
-    if not options.is_valid():
-        wrong |= faults(options)
-    if wrong:
-        raise FormRefused(wrong)
-    if not foes:
-        raise FormRefused({"": NOBODY})
-    return foes, options.codec_data()  # type: ignore[attr-defined]
 
 
 @require_POST
@@ -181,6 +152,10 @@ def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
     if row is None:
         raise Http404
     return JsonResponse(scenario_of(row), json_dumps_params={"ensure_ascii": False})
+
+
+def _fights(hero: Character) -> FightBinding:
+    return fight_binding_of(binding_of(hero.ruleset).ruleset.family)
 
 
 def _open(turn: Turn) -> Any:

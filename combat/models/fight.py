@@ -1,9 +1,8 @@
-"""Fights saved step by step, and those who fight in them."""
-
-from typing import ClassVar
+"""A fight saved step by step, and those who fight in it."""
 
 from django.db import models
 
+from combat.models.bestiary import Meeting, Monster
 from sheets.models import Character, HeroRow
 from sheets.refs import new_ref
 
@@ -27,6 +26,9 @@ class Fight(HeroRow):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.CharField(max_length=12, default="ongoing")
     paragraph = models.PositiveIntegerField(null=True, blank=True)
+    # Where the bestiary remembers these adversaries. Not the hero's own, so not in his journal: an entry deleted there
+    # must never stand in the way of an undo.
+    meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="fights")
     # The decision that waits, exactly as the engine left it.
     pending = models.JSONField(null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
@@ -40,52 +42,6 @@ class Fight(HeroRow):
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.status} {self.outcome}"
-
-
-class DefisFight(HeroRow):
-    """What the paragraph imposes (DEF-30, DEF-40) and how far the fight is, for Défis Fantastiques."""
-
-    class Mode(models.TextChoices):
-        """How several opponents fight (DEF-30)."""
-
-        ONE = "one"
-        AS_ONE = "as_one"
-        IN_TURN = "in_turn"
-        ALL = "all"
-
-    OPTIONS: ClassVar[tuple[str, ...]] = (
-        "mode",
-        "may_flee",
-        "furie",
-        "hero_habilete",
-        "hero_strength",
-        "foe_strength",
-        "dealt",
-        "taken",
-        "max_assaults",
-        "modifiers_for",
-        "stop_at",
-    )
-    PROGRESS: ClassVar[tuple[str, ...]] = ("assaults", "force")
-    JOURNALED = ("fight", *OPTIONS, *PROGRESS)
-
-    fight = models.OneToOneField(Fight, on_delete=models.CASCADE, related_name="defis")
-    mode = models.CharField(max_length=8, choices=Mode.choices, default=Mode.ONE)
-    may_flee = models.BooleanField(default=False)
-    furie = models.BooleanField(default=False)
-    hero_habilete = models.SmallIntegerField(default=0)
-    hero_strength = models.SmallIntegerField(default=0)
-    foe_strength = models.SmallIntegerField(default=0)
-    dealt = models.PositiveSmallIntegerField(default=2)
-    taken = models.PositiveSmallIntegerField(default=2)
-    max_assaults = models.PositiveSmallIntegerField(default=0)
-    modifiers_for = models.PositiveSmallIntegerField(default=0)
-    stop_at = models.PositiveSmallIntegerField(default=0)
-    assaults = models.PositiveIntegerField(default=0)
-    force = models.BooleanField(default=False)
-
-    def __str__(self) -> str:
-        return f"{self.mode}, assaut {self.assaults}"
 
 
 class Combatant(HeroRow):
@@ -114,6 +70,7 @@ class Combatant(HeroRow):
     side = models.CharField(max_length=4, choices=Side.choices)
     order = models.PositiveSmallIntegerField()
     character = models.ForeignKey(Character, on_delete=models.SET_NULL, null=True, blank=True, related_name="fought_as")
+    monster = models.ForeignKey(Monster, on_delete=models.SET_NULL, null=True, blank=True, related_name="fought_as")
     name = models.CharField(max_length=80, blank=True)
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,0 +1,71 @@
+"""The bestiary: every adversary met or noted, with its book, its paragraph and what the paragraph imposes."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from sheets.models.book import Book
+from sheets.refs import new_ref
+from sheets.search import search_key
+
+
+class MeetingQuerySet(models.QuerySet["Meeting"]):
+    """Meetings, always asked for from their owner."""
+
+    def of(self, user: Any) -> "MeetingQuerySet":
+        """Return the meetings that this person keeps; nobody signed in keeps none."""
+        return self.filter(owner_id=user.pk) if user.pk else self.none()
+
+    def named(self, text: str) -> "MeetingQuerySet":
+        """Return those with an adversary whose name has this in it, without case and accents."""
+        key = search_key(text)
+        return self.filter(monsters__key__contains=key).distinct() if key else self
+
+
+class Meeting(models.Model):
+    """Adversaries that stand together at one place of a book; most often there is one."""
+
+    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="meetings")
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="meetings")
+    ruleset = models.CharField(max_length=20)
+    paragraph = models.PositiveIntegerField(null=True, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    # Of our own invention, put there to begin with.
+    sample = models.BooleanField(default=False)
+    noted_at = models.DateTimeField(auto_now_add=True)
+    met_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MeetingQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["book", "paragraph"], name="meeting_by_place")]
+
+    def __str__(self) -> str:
+        return self.ref
+
+
+class Monster(models.Model):
+    """One adversary, with the scores that the book gives it."""
+
+    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
+    meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="monsters")
+    order = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(max_length=80, blank=True)
+    key = models.CharField(max_length=80, blank=True, editable=False)
+    habilete = models.PositiveSmallIntegerField(null=True, blank=True)
+    endurance = models.PositiveSmallIntegerField(null=True, blank=True)
+    strength = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["meeting_id", "order"]
+        constraints = [models.UniqueConstraint(fields=["meeting", "order"], name="monster_place_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the key that searches go by in step with the name."""
+        self.key = search_key(self.name)
+        super().save(*args, **kwargs)
