@@ -186,4 +186,4 @@ def _see_off(guest: User) -> None:
             continue
         if relation.related_model._base_manager.filter(**{relation.field.name: guest.pk}).exists():
             raise LeftBehind(relation.related_model._meta.label)
-    guest.delete()
+    User.objects.filter(pk=guest.pk).delete()
