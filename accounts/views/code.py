@@ -36,7 +36,8 @@ def recovery_code(request: HttpRequest) -> HttpResponse:
 
 def show_code(request: HttpRequest, user: User, *, signed_up: bool = False) -> HttpResponse:
     """Make a code and show it, on a page that nothing keeps."""
-    context = {"code": give_code(user), "signed_up": signed_up, "next": next_page(request)}
+    replaced = user.recovery_made_at is not None
+    context = {"code": give_code(user), "replaced": replaced, "signed_up": signed_up, "next": next_page(request)}
     response = show(request, "code", context)
     response.headers["Cache-Control"] = "no-store"
     return response

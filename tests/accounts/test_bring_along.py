@@ -34,6 +34,20 @@ def test_heroes_come_with_their_journals_and_the_guest_goes(alice: Persona):
     assert Entry.objects.filter(hero__owner=alice.user).count() == 2
 
 
+def test_what_was_done_before_is_undone_after_and_done_once(alice: Persona):
+    guest = Guest("Ana")
+    sheet = Character.objects.get().get_absolute_url()
+    tap = {"tap": "endurance:-1", "key": "one-tap-only"}
+    guest.client.post(f"{sheet}score/", tap)
+    before = Character.objects.get().scorpionssheet.endurance_current
+    bring_along(guest.user, alice.user)
+    alice.client.post(f"{sheet}score/", tap)
+    assert Character.objects.get().scorpionssheet.endurance_current == before
+    undo = {"key": "undo-that-tap", "version": str(Character.objects.get().version), "page": "journal"}
+    assert alice.client.post(f"{sheet}annuler/", undo).status_code == 302
+    assert Character.objects.get().scorpionssheet.endurance_current == before + 1
+
+
 def test_default_books_become_one_and_others_move(alice: Persona):
     book = mine(alice)
     guest = Guest("Ana")
