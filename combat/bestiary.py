@@ -6,10 +6,10 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.models import Fight, Meeting
+from combat.models import Fight, Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
-from sheets.models import Character
+from sheets.models import Book, Character
 
 
 def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
@@ -22,15 +22,16 @@ def remember(fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
 
     `met` is the meeting that the fight was started from, if it was.
     """
-    hero = fight.hero
     ruleset = binding_of(fight.ruleset).ruleset
-    binding = fight_binding_of(ruleset.family)
-    meeting = met or _known(hero, fight.paragraph, [ruleset.codec.foe_data(foe) for foe in state.foes])
+    data = ruleset.codec.fight_data(state)
+    meeting = met or same_meeting(fight.hero.book, fight.paragraph, data["foes"])
     if meeting is None:
-        meeting = Meeting.objects.create(
-            owner_id=hero.owner_id, book_id=hero.book_id, ruleset=fight.ruleset, paragraph=fight.paragraph
+        meeting = Meeting(
+            owner_id=fight.hero.owner_id, book=fight.hero.book, ruleset=fight.ruleset, paragraph=fight.paragraph
         )
-        binding.remember(meeting, state, ruleset)
+        meeting.save()
+        write_monsters(meeting, data["foes"])
+        fight_binding_of(ruleset.family).remember_options(meeting, data["options"])
     Meeting.objects.filter(pk=meeting.pk).update(met_at=timezone.now())
     fight.meeting = meeting
     fight.save(update_fields=["meeting"])
@@ -40,20 +41,28 @@ def remember(fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
         row.save(update_fields=["monster"])
 
 
-def _known(hero: Character, paragraph: int | None, foes: list[Data]) -> Meeting | None:
+def write_monsters(meeting: Meeting, foes: list[Data]) -> None:
+    """Make the meeting's rows be these adversaries; a row that stays keeps its reference."""
+    columns = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).foe_columns
+    rows = {monster.order: monster for monster in Monster.objects.filter(meeting=meeting)}
+    for order, foe in enumerate(foes):
+        row = rows.pop(order, None) or Monster(meeting=meeting, order=order)
+        for name in columns:
+            setattr(row, name, foe.get(name, "" if name == "name" else None))
+        row.save()
+    Monster.objects.filter(pk__in=[row.pk for row in rows.values()]).delete()
+
+
+def same_meeting(book: Book, paragraph: int | None, foes: list[Data]) -> Meeting | None:
     """Return the meeting of this book and place with the same adversaries, whatever has become of its settings."""
-    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
     first = str(foes[0].get("name", "")) if foes else ""
-    same_place = Meeting.objects.filter(owner_id=hero.owner_id, book_id=hero.book_id, paragraph=paragraph)
+    same_place = Meeting.objects.filter(book=book, paragraph=paragraph)
     for meeting in with_monsters(same_place.filter(monsters__order=0, monsters__name=first)):
-        remembered, _ = binding.recall(meeting)
-        if [_plain(foe) for foe in remembered] == [_plain(foe) for foe in foes]:
+        columns = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).foe_columns
+        remembered = [[getattr(monster, name) or None for name in columns] for monster in meeting.monsters.all()]
+        if remembered == [[foe.get(name) or None for name in columns] for foe in foes]:
             return meeting
     return None
-
-
-def _plain(foe: Data) -> Data:
-    return {name: value for name, value in foe.items() if value not in (None, 0, "", False)}
 
 
 def here(hero: Character) -> list[Meeting]:

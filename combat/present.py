@@ -1,6 +1,6 @@
 """What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from combat.bindings import fight_binding_of
@@ -61,10 +61,13 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     }
 
 
-def foe_rows(binding: Binding, refused: Any) -> list[Data]:
-    """Return the rows of the form of adversaries, with what was typed when the page comes back."""
+def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = ()) -> list[Data]:
+    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`."""
     form = fight_binding_of(binding.ruleset.family).foe_form
-    values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
+    values = dict(refused.values) if refused is not None and refused.where == where else {}
+    if not values:
+        values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
+        values["rows"] = str(len(present) or 1)
     typed = str(values.get("rows", "1"))
     count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
     return [

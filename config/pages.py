@@ -1,4 +1,4 @@
-"""Headers of every page: kept by no cache but the browser's own, and told apart from the fragment of the same address."""
+"""Headers of every page: kept by no cache but the browser's own, and told apart from its fragment."""
 
 from collections.abc import Callable
 

@@ -52,6 +52,13 @@ class ParagraphForm(forms.Form):
     paragraph = number_field("Tapez le numéro du paragraphe.", min_value=0, max_value=99999)
 
 
+class NoteForm(forms.Form):
+    """Where adversaries are met, and a word about it."""
+
+    paragraph = number_field(required=False, min_value=0, max_value=99999)
+    note = text_field(max_length=500, required=False)
+
+
 class NotesForm(forms.Form):
     """Free notes, kept letter by letter."""
 

@@ -28,11 +28,16 @@ class FightBinding(Protocol):
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps from the one that was left."""
 
-    def remember(self, meeting: Meeting, state: Any, ruleset: Ruleset) -> None:
-        """Keep a fight's adversaries, as they stand now, and what the paragraph imposes, as one meeting."""
+    @property
+    def foe_columns(self) -> tuple[str, ...]:
+        """Columns of an adversary in the bestiary and in its CSV."""
+
+    @property
+    def option_columns(self) -> tuple[str, ...]:
+        """Options of a fight that the bestiary keeps, and its CSV."""
 
     def remember_options(self, meeting: Meeting, options: Data) -> None:
-        """Keep what the paragraph was found to impose in mid-fight."""
+        """Keep what the paragraph imposes."""
 
     def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
         """Return the adversaries and the options of a meeting, as a new fight takes them."""

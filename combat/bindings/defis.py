@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from combat.forms import DefisCorrectionForm, DefisFoeForm, DefisOptionsForm
-from combat.models import Combatant, DefisFight, DefisMeeting, Fight, Meeting, Monster
+from combat.models import Combatant, DefisFight, DefisMeeting, Fight, Meeting
 from rulesets.protocol import Data, Ruleset
 from sheets.turn import Turn
 
@@ -20,19 +20,13 @@ class DefisFightBinding:
     foe_form: type[forms.Form] = DefisFoeForm
     options_form: type[forms.Form] = DefisOptionsForm
     correction_form: type[forms.Form] = DefisCorrectionForm
+    foe_columns: tuple[str, ...] = MONSTER_COLUMNS
+    option_columns: tuple[str, ...] = tuple(name for name in DefisMeeting.OPTIONS if name != "furie")
 
     def kept_options(self, fight: Fight) -> Data:
         """Return what the paragraph imposed; counted limits and a potion drunk belonged to the fight left."""
         options = {name: getattr(fight.defis, name) for name in DefisFight.OPTIONS}
         return {**options, "furie": False, "max_assaults": 0, "modifiers_for": 0, "stop_at": 0}
-
-    def remember(self, meeting: Meeting, state: Any, ruleset: Ruleset) -> None:
-        """Keep a fight's creatures, as they stand now, and what the paragraph imposes."""
-        data = ruleset.codec.fight_data(state)
-        for order, foe in enumerate(data["foes"]):
-            columns = {name: foe.get(name) for name in MONSTER_COLUMNS if foe.get(name) is not None}
-            Monster.objects.create(meeting=meeting, order=order, **columns)
-        self.remember_options(meeting, data["options"])
 
     def remember_options(self, meeting: Meeting, options: Data) -> None:
         """Keep what the paragraph imposes; a potion drunk is the hero's affair."""

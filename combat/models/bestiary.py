@@ -69,3 +69,24 @@ class Monster(models.Model):
         """Keep the key that searches go by in step with the name."""
         self.key = search_key(self.name)
         super().save(*args, **kwargs)
+
+
+class BestiaryChange(models.Model):
+    """One change of the bestiary, with the meeting as it was and as it became, so that it can be taken back."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bestiary_changes")
+    key = models.CharField(max_length=64)
+    # What was changed in one go (a file brought in) is taken back in one go.
+    batch = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+    meeting_ref = models.CharField(max_length=16)
+    before = models.JSONField(null=True)
+    after = models.JSONField(null=True)
+    undone = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["owner", "key"], name="bestiary_change_key_once")]
+        indexes = [models.Index(fields=["owner", "undone", "-id"], name="bestiary_change_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.meeting_ref} ({'undone' if self.undone else 'done'})"

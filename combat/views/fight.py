@@ -79,6 +79,9 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         }
         if changed:
             play.play(turn, {"do": "set", **changed})
+            if row.meeting is not None:
+                binding = fight_binding_of(ruleset.family)
+                binding.remember_options(row.meeting, form.codec_data())  # type: ignore[attr-defined]
 
     return perform(request, ref, do, where="settings")
 

@@ -20,6 +20,7 @@ PARTIALS = (
     "decide",
     "sums",
     "why",
+    "foe_line",
 )
 
 

@@ -19,6 +19,12 @@ class BookQuerySet(models.QuerySet["Book"]):
         book, _ = self.get_or_create(owner=owner, ruleset=ruleset, is_default=True, defaults={"title": title})
         return book
 
+    def called(self, owner: "User", ruleset: str, title: str) -> "Book":
+        """Return the owner's book of that title and ruleset, made if there is none."""
+        return self.filter(owner=owner, ruleset=ruleset, title=title).order_by("pk").first() or self.create(
+            owner=owner, ruleset=ruleset, title=title
+        )
+
 
 class Book(models.Model):
     """A title read under one ruleset; a paragraph number means nothing without it."""

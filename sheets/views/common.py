@@ -25,6 +25,7 @@ PAGES = {
     "sheet": "sheets.views.sheet.sheet_page",
     "journal": "sheets.views.journal.journal_page",
     "fight": "combat.views.fight.fight_page",
+    "bestiary": "combat.views.bestiary.bestiary_page",
 }
 
 

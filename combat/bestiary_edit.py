@@ -1,0 +1,111 @@
+"""Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
+
+import json
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
+
+from combat.bestiary import with_monsters, write_monsters
+from combat.bindings import fight_binding_of
+from combat.models import BestiaryChange, Meeting
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Book
+from sheets.refs import new_ref
+from sheets.turn import AlreadyDone
+
+NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
+MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a été modifié."
+
+
+def meeting_data(meeting: Meeting) -> Data:
+    """Return a meeting as plain data, for the log of changes and for exports."""
+    foes, options = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).recall(meeting)
+    return {
+        "ref": meeting.ref,
+        "book": meeting.book.ref,
+        "ruleset": meeting.ruleset,
+        "paragraph": meeting.paragraph,
+        "note": meeting.note,
+        "sample": meeting.sample,
+        "foes": foes,
+        "options": options,
+    }
+
+
+def fingerprint(data: Data) -> str:
+    """Return a short mark of what a meeting says, to tell a form that was shown before it changed."""
+    return salted_hmac("meeting", json.dumps(data, sort_keys=True)).hexdigest()[:20]
+
+
+def present_data(owner: Any, ref: str) -> Data | None:
+    """Return the meeting of this reference as it stands now, None when there is none."""
+    found = with_monsters(Meeting.objects.of(owner).filter(ref=ref)).first()
+    return meeting_data(found) if found else None
+
+
+def done_before(owner: Any, key: str) -> bool:
+    """Say whether a request with this key has made its change already."""
+    return BestiaryChange.objects.filter(owner=owner, key=key).exists()
+
+
+def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "") -> BestiaryChange:
+    """Make a meeting be as `after` says (None takes it away), and note it; raises AlreadyDone for a known key."""
+    if done_before(owner, key):
+        raise AlreadyDone
+    try:
+        with transaction.atomic():
+            before = present_data(owner, ref)
+            made = BestiaryChange.objects.create(
+                owner=owner, key=key, batch=batch or key, meeting_ref=ref, before=before
+            )
+            _write(owner, ref, after)
+            # As it stands in the rows and not as it was asked: that is what an undo compares with.
+            made.after = present_data(owner, ref)
+            made.save(update_fields=["after"])
+            return made
+    except IntegrityError:
+        if done_before(owner, key):
+            raise AlreadyDone from None
+        raise
+
+
+def add(owner: Any, key: str, data: Data, *, batch: str = "") -> BestiaryChange:
+    """Note a new meeting; what shares a `batch` is taken back together."""
+    ref = new_ref()
+    return change(owner, key, ref, {**data, "ref": ref}, batch=batch)
+
+
+def undo(owner: Any) -> list[BestiaryChange]:
+    """Take back the newest change that holds, or the whole file it came with; raises RuleViolation."""
+    with transaction.atomic():
+        last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
+        if last is None:
+            raise RuleViolation(NOTHING_TO_UNDO)
+        batch = BestiaryChange.objects.filter(owner=owner, batch=last.batch, undone=False)
+        changes = list(batch.order_by("-id"))
+        # The guarded update holds the rows: of two requests at once, one takes the changes back.
+        if batch.update(undone=True) != len(changes):
+            raise RuleViolation(NOTHING_TO_UNDO)
+        for made in changes:
+            if present_data(owner, made.meeting_ref) != made.after:
+                raise RuleViolation(MOVED)
+            _write(owner, made.meeting_ref, made.before)
+        return changes
+
+
+def _write(owner: Any, ref: str, data: Data | None) -> None:
+    meeting = Meeting.objects.of(owner).filter(ref=ref).first()
+    if data is None:
+        if meeting is not None:
+            meeting.delete()
+        return
+    meeting = meeting or Meeting(owner=owner, ref=ref, ruleset=data["ruleset"])
+    meeting.book = Book.objects.get(owner=owner, ref=data["book"])
+    for name in ("ruleset", "paragraph", "note", "sample"):
+        setattr(meeting, name, data[name])
+    meeting.save()
+    write_monsters(meeting, data["foes"])
+    fight_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])

@@ -1,0 +1,107 @@
+"""What the pages of the bestiary show of each meeting."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+
+from combat import bestiary, bestiary_edit
+from combat.bindings import fight_binding_of
+from combat.models import BestiaryChange, Fight, Meeting
+from combat.play import open_fight_of
+from combat.present import foe_rows
+from combat.samples import samples_of
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.present import base_context
+from sheets.views.common import Refused
+
+PAGE = 40
+PAST_SHOWN = 3
+
+
+def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: Mapping[str, str]) -> Data:
+    """Return the meetings of the hero's book, or of all books of his rules, searched by name and paged."""
+    text = asked.get("q", "")[:80]
+    everywhere = asked.get("tout") == "1"
+    page = int(asked["p"]) if asked.get("p", "").isdigit() and len(asked["p"]) < 6 else 0
+    found = Meeting.objects.of(viewer).filter(ruleset=hero.ruleset).named(text)
+    if not everywhere:
+        found = found.filter(book_id=hero.book_id)
+    total = found.count()
+    ordered = found.order_by(F("met_at").desc(nulls_last=True), "-id")[page * PAGE : (page + 1) * PAGE]
+    meetings = list(bestiary.with_monsters(ordered))
+    return {
+        **base_context(hero, viewer, refused),
+        "page": "bestiary",
+        "meetings": described(meetings, hero),
+        "total": total,
+        "text": text,
+        "everywhere": everywhere,
+        "earlier": page - 1 if page else None,
+        "later": page + 1 if (page + 1) * PAGE < total else None,
+        "fight": open_fight_of(hero),
+        "samples": len(samples_of(hero.ruleset)) if not Meeting.objects.of(viewer).filter(sample=True).exists() else 0,
+        "can_undo_bestiary": BestiaryChange.objects.filter(owner=viewer, undone=False).exists(),
+    }
+
+
+def described(meetings: list[Meeting], hero: Character) -> list[Data]:
+    """Return meetings as rows show them, with how the fights against them ended."""
+    past = _past(meetings)
+    return [_row(meeting, hero, past[meeting.pk]) for meeting in meetings]
+
+
+def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
+    binding = fight_binding_of(binding_of(meeting.ruleset).ruleset.family)
+    codec = binding_of(meeting.ruleset).ruleset.codec
+    data = bestiary_edit.meeting_data(meeting)
+    plain = binding.options_for(len(data["foes"]), codec.options_data(codec.options({})))
+    return {
+        **data,
+        "title": ", ".join(foe.get("name") or "Adversaire" for foe in data["foes"]),
+        "book_title": meeting.book.title,
+        "here": meeting.book_id == hero.book_id
+        and meeting.paragraph is not None
+        and meeting.paragraph == hero.paragraph,
+        "settings": [
+            {"name": name, "value": data["options"][name]}
+            for name in binding.option_columns
+            if data["options"][name] != plain[name]
+        ],
+        "past": past,
+    }
+
+
+def _past(meetings: list[Meeting]) -> dict[int, list[Data]]:
+    """Return the last fights of each meeting: who fought and how it ended; one query for all."""
+    past: dict[int, list[Data]] = defaultdict(list)
+    fights = Fight.objects.filter(meeting__in=meetings).select_related("hero").order_by("-id")
+    for fight in fights[: PAGE * 10]:
+        if fight.meeting_id is not None and len(past[fight.meeting_id]) < PAST_SHOWN:
+            past[fight.meeting_id].append({"hero": fight.hero.name, "outcome": fight.outcome, "status": fight.status})
+    return past
+
+
+def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused: Refused | None) -> Data:
+    """Return the form of a meeting, new or changed, with what was typed when it comes back."""
+    binding = binding_of(hero.ruleset)
+    codec = binding.ruleset.codec
+    data = bestiary_edit.meeting_data(meeting) if meeting else None
+    foes = data["foes"] if data else []
+    options = data["options"] if data else codec.options_data(codec.options({}))
+    rows = foe_rows(binding, refused, where="meeting", present=foes)
+    shown = {"hero": codec.hero_data(binding.load(hero)), "options": options}
+    return {
+        **base_context(hero, viewer, refused),
+        **binding.fight_context(shown, {}, []),
+        "page": "bestiary",
+        "meeting": data,
+        "seen": bestiary_edit.fingerprint(data) if data else "",
+        "foe_rows": rows,
+        "foes": rows,
+        "options": options,
+        "where": "meeting",
+    }

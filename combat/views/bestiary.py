@@ -1,0 +1,221 @@
+"""The bestiary beside a hero: what was met, to be fought again in one tap, searched, edited, brought in and out."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from combat import bestiary, bestiary_edit, exchange, play, typed
+from combat.bindings import fight_binding_of
+from combat.models import Meeting
+from combat.present_bestiary import edit_context, list_context
+from combat.samples import samples_of
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.forms import NoteForm
+from sheets.models import Book, Character
+from sheets.turn import AlreadyDone, Turn
+from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform
+
+STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
+NO_FILE = "Choisissez un fichier, ou collez son texte."
+
+
+def bestiary_page(
+    request: HttpRequest, hero: Character, refused: Refused | None = None, told: Data | None = None
+) -> HttpResponse:
+    """Render the bestiary of the hero's book, whole or as the fragment that htmx swaps."""
+    context = list_context(hero, request.user, refused, request.GET)
+    return render(request, "combat/bestiary.html", {**context, "told": told}, status=refused.status if refused else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def listed(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show what was met in the hero's book; a POST notes a new meeting."""
+    hero = my_hero(request, ref)
+    if request.method != "POST":
+        return bestiary_page(request, hero)
+    if request.POST.get("add") == "1":
+        return _edit_page(request, hero, None, _one_more_row(request))
+    try:
+        bestiary_edit.add(request.user, _key(request), _typed(request, hero))
+    except FormRefused as fault:
+        return _edit_page(request, hero, None, Refused("meeting", fault.sentences, request.POST.dict()))
+    except AlreadyDone:
+        pass
+    return redirect("bestiary", ref)
+
+
+@require_safe
+def new(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the form of a new meeting."""
+    return _edit_page(request, my_hero(request, ref), None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
+    """Show a meeting's form; a POST changes it, unless it changed since the form was shown."""
+    hero = my_hero(request, ref)
+    meeting = _mine(request, hero, meeting_ref)
+    if request.method != "POST":
+        return _edit_page(request, hero, meeting)
+    if request.POST.get("add") == "1":
+        return _edit_page(request, hero, meeting, _one_more_row(request))
+    if bestiary_edit.done_before(request.user, _key(request)):
+        return redirect("bestiary", ref)
+    try:
+        data = _typed(request, hero)
+        present = bestiary_edit.meeting_data(meeting)
+        if request.POST.get("seen") != bestiary_edit.fingerprint(present):
+            stale = Refused("meeting", {"": STALE}, request.POST.dict(), status=409)
+            return _edit_page(request, hero, meeting, stale)
+        kept = {**data, "ref": meeting.ref, "book": meeting.book.ref, "sample": meeting.sample}
+        bestiary_edit.change(request.user, _key(request), meeting.ref, kept)
+    except FormRefused as fault:
+        return _edit_page(request, hero, meeting, Refused("meeting", fault.sentences, request.POST.dict()))
+    except AlreadyDone:
+        pass
+    return redirect("bestiary", ref)
+
+
+@require_POST
+def delete(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
+    """Take a meeting out of the bestiary; that can be taken back."""
+    hero = my_hero(request, ref)
+    if not bestiary_edit.done_before(request.user, _key(request)):
+        bestiary_edit.change(request.user, _key(request), _mine(request, hero, meeting_ref).ref, None)
+    return _answer(request, hero)
+
+
+@require_POST
+def undo(request: HttpRequest, ref: str) -> HttpResponse:
+    """Take back the newest change of the bestiary."""
+    hero = my_hero(request, ref)
+    try:
+        bestiary_edit.undo(request.user)
+    except RuleViolation as fault:
+        return bestiary_page(request, hero, Refused("bestiary", {"": str(fault)}, request.POST.dict()))
+    return _answer(request, hero)
+
+
+@require_POST
+def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
+    """Fight again, in one tap, with the settings of the place."""
+    meeting = _mine(request, my_hero(request, ref), meeting_ref)
+
+    def do(turn: Turn) -> None:
+        binding = fight_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
+        foes, options = binding.recall(meeting)
+        play.open_fight(turn, foes, options, met=meeting)
+
+    return perform(request, ref, do, where=f"meeting-{meeting_ref}", next_page="fight")
+
+
+@require_safe
+def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
+    """Give the meetings of the hero's book as a CSV or JSON file."""
+    hero = my_hero(request, ref)
+    found = bestiary.with_monsters(Meeting.objects.of(request.user).filter(book=hero.book)).order_by("paragraph", "id")
+    meetings = [(meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in found]
+    text = exchange.to_csv(meetings, hero.ruleset) if sort == "csv" else exchange.to_json(meetings)
+    kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
+    response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
+    name = slugify(f"bestiaire {hero.book.title}") or "bestiaire"
+    response["Content-Disposition"] = f'attachment; filename="{name}.{sort}"'
+    return response
+
+
+@require_POST
+def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
+    """Take the meetings of a file, or of a pasted text; those that do not pass are named with the reason."""
+    hero = my_hero(request, ref)
+    file = request.FILES.get("file")
+    content = file.read(exchange.MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
+    try:
+        if not content.strip():
+            raise FormRefused({"": NO_FILE})
+        incoming = exchange.read_file(content, hero.ruleset, hero.book.title)
+    except FormRefused as fault:
+        return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
+    return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
+
+
+@require_POST
+def samples(request: HttpRequest, ref: str) -> HttpResponse:
+    """Put the adversaries of our own invention into the bestiary, once."""
+    hero = my_hero(request, ref)
+    incoming = exchange.Incoming(meetings=[(hero.book.title, data) for data in samples_of(hero.ruleset)])
+    return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
+
+
+def _one_more_row(request: HttpRequest) -> Refused:
+    """The form comes back with what was typed and one more row; nothing is done yet."""
+    rows = str(typed.rows_of(request.POST) + 1)
+    return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
+
+
+def _take(owner: Any, incoming: exchange.Incoming, key: str) -> Data:
+    """Note what came in, except what is there already; returns the counts and the reasons."""
+    taken = known = 0
+    books: dict[tuple[str, str], Book] = {}
+    for number, (title, data) in enumerate(incoming.meetings):
+        place = (title, data["ruleset"])
+        if place not in books:
+            books[place] = Book.objects.called(owner, data["ruleset"], title)
+        if bestiary.same_meeting(books[place], data["paragraph"], data["foes"]) is not None:
+            known += 1
+            continue
+        try:
+            bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref}, batch=key)
+            taken += 1
+        except AlreadyDone:
+            known += 1
+    return {"taken": taken, "known": known, "refused": incoming.refused}
+
+
+def _typed(request: HttpRequest, hero: Character) -> Data:
+    """Read a meeting's form; raises FormRefused."""
+    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    foes, options = typed.read_form(request.POST, binding)
+    place = cleaned(NoteForm(request.POST))
+    return {
+        "book": hero.book.ref,
+        "ruleset": hero.ruleset,
+        "paragraph": place["paragraph"],
+        "note": place["note"],
+        "sample": False,
+        "foes": foes,
+        "options": binding.options_for(len(foes), options),
+    }
+
+
+def _edit_page(
+    request: HttpRequest, hero: Character, meeting: Meeting | None, refused: Refused | None = None
+) -> HttpResponse:
+    context = edit_context(hero, request.user, meeting, refused)
+    return render(request, "combat/meeting.html", context, status=refused.status if refused else 200)
+
+
+def _answer(request: HttpRequest, hero: Character) -> HttpResponse:
+    if getattr(request, "htmx", False):
+        return bestiary_page(request, hero)
+    return redirect(reverse("bestiary", args=[hero.ref]))
+
+
+def _mine(request: HttpRequest, hero: Character, meeting_ref: str) -> Meeting:
+    """Return one of the visitor's meetings that this hero could have; any other does not exist."""
+    found = Meeting.objects.of(request.user).filter(ref=meeting_ref, ruleset=hero.ruleset)
+    meeting = bestiary.with_monsters(found).first()
+    if meeting is None:
+        raise Http404
+    return meeting
+
+
+def _key(request: HttpRequest) -> str:
+    key = request.POST.get("key", "")
+    return key if 8 <= len(key) <= 50 and key.isprintable() else get_random_string(16)
