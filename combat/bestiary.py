@@ -10,6 +10,7 @@ from combat.models import Fight, Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
+from sheets.turn import Turn
 
 
 def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
@@ -17,7 +18,7 @@ def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
     return meetings.select_related("book", *FIGHT_BINDINGS).prefetch_related("monsters")
 
 
-def remember(fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
+def remember(turn: Turn, fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
     """Keep the adversaries of a fight that has just begun: the same ones at the same place are one meeting.
 
     `met` is the meeting that the fight was started from, if it was.
@@ -33,12 +34,10 @@ def remember(fight: Fight, state: Any, *, met: Meeting | None = None) -> None:
         write_monsters(meeting, data["foes"])
         fight_binding_of(ruleset.family).remember_options(meeting, data["options"])
     Meeting.objects.filter(pk=meeting.pk).update(met_at=timezone.now())
-    fight.meeting = meeting
-    fight.save(update_fields=["meeting"])
+    turn.update(fight, meeting=meeting)
     named = {monster.order: monster for monster in meeting.monsters.all()}
     for row in fight.combatants.filter(side="foe", order__in=named):
-        row.monster = named[row.order]
-        row.save(update_fields=["monster"])
+        turn.update(row, monster=named[row.order])
 
 
 def write_monsters(meeting: Meeting, foes: list[Data]) -> None:

@@ -1,8 +1,8 @@
 """A fight as a scenario: what it started from, the choices that hold, and their dice."""
 
 from combat.models import Fight
+from combat.play import entries_of
 from rulesets.protocol import Data
-from sheets.models import Entry
 
 # Entries of a fight that are no choice of it: its start, and rolls that waited for their dice. Dice of an act of the
 # sheet (a test of luck) are not the fight's: it only knows the correction they led to.
@@ -10,12 +10,11 @@ NO_CHOICE = ("fight", "asked")
 
 
 def scenario_of(fight: Fight) -> Data:
-    """Return the replay scenario of a fight; undone choices are not in it."""
-    entries = Entry.objects.filter(hero=fight.hero, fight_ordinal=fight.ordinal, state=Entry.State.DONE).order_by("id")
+    """Return the replay scenario of a fight; undone choices, and those a bookmark set aside, are not in it."""
     scenario: Data = {"id": fight.ref, "ruleset": fight.ruleset, "do": "fight"}
     dice: list[int] = []
     choices: list[Data] = []
-    for entry in entries:
+    for entry in entries_of(fight).order_by("id"):
         if entry.do == "fight":
             scenario |= entry.choice
         elif entry.do not in NO_CHOICE and entry.choice:

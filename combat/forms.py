@@ -5,18 +5,13 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from sheets.forms import TOO_LONG, number_field
+from sheets.forms import number_field, text_field
 
 
 class DefisFoeForm(forms.Form):
     """One adversary of Défis Fantastiques."""
 
-    name = forms.CharField(
-        max_length=80,
-        required=False,
-        strip=True,
-        error_messages={"max_length": TOO_LONG},
-    )
+    name = text_field(max_length=80, required=False)
     habilete = number_field("Il manque l’Habileté.", min_value=0, max_value=99)
     endurance = number_field("Il manque l’Endurance.", min_value=1, max_value=999)
     strength = number_field(required=False, min_value=-20, max_value=20)
@@ -67,14 +62,18 @@ class DefisOptionsForm(forms.Form):
 class FacesForm(forms.Form):
     """Faces of real dice, typed or tapped: figures in order, whatever stands between them."""
 
-    faces = forms.CharField(required=False, max_length=400)
+    faces = text_field(max_length=400, required=False)
+
+    def __init__(self, *args: Any, sides: int = 6, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sides = sides
 
     def clean_faces(self) -> list[int]:
-        """Read the figures; two-figure faces need something between them ("10 7"), one-figure faces do not ("43")."""
+        """Read the figures; two-figure faces need something between them ("10 7"), those of a d6 do not ("43")."""
         text = self.cleaned_data["faces"].strip()
         parts = re.findall(r"\d+", text)
         if not parts or re.search(r"[^\d\s,;.+/–-]", text):
             raise forms.ValidationError("Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple.")
-        if len(parts) == 1 and len(parts[0]) > 1:
+        if len(parts) == 1 and self.sides < 10:
             return [int(figure) for figure in parts[0]]
         return [int(part) for part in parts]

@@ -9,17 +9,21 @@ from rulesets.protocol import Data, Offer, Param
 NOT_OFFERED = "Ce choix n’existe pas, ou n’existe plus : la page montre ce qui est possible maintenant."
 
 
-def read(offers: Sequence[Offer], posted: Mapping[str, str]) -> Data:
+def read(offers: Sequence[Offer], posted: Mapping[str, str], *, whole: bool = False) -> Data:
     """Return the choice that a form names, as plain data; raises RuleViolation for one that is not offered.
 
-    An offer out of reach is read too: the engine says why it cannot be taken.
+    An offer out of reach, or a word that is none of its parameter's, is read too: the engine says why it cannot be.
+    With `whole`, every parameter has to be named; a fight's choice may leave out whom it is aimed at.
     """
     for offer in offers:
         if offer.do != posted.get("do"):
             continue
         if any(str(value) != posted.get(name, "") for name, value in _texts(offer.args)):
             continue
-        return {"do": offer.do, **offer.args, **_params(offer.params, posted)}
+        params = _params(offer.params, posted)
+        if whole and len(params) < len(offer.params):
+            raise RuleViolation(NOT_OFFERED)
+        return {"do": offer.do, **offer.args, **params}
     raise RuleViolation(NOT_OFFERED)
 
 
@@ -39,11 +43,8 @@ def _params(params: Sequence[Param], posted: Mapping[str, str]) -> Data:
 
 
 def _value(param: Param, typed: str) -> Any:
-    for value in param.values:
-        if str(value) == typed:
-            return value
-    if param.values:
-        raise RuleViolation(NOT_OFFERED)
+    if any(isinstance(value, str) for value in param.values):
+        return typed
     digits = typed.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
         raise RuleViolation(NOT_OFFERED)

@@ -15,12 +15,13 @@ from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.models import Fight, Meeting
 from config.dice import randbelow
-from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice, check_faces
+from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import ONGOING, Choice, Data
 from sheets.bindings import binding_of
-from sheets.models import Character
+from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
+from sheets.undo import holding
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
@@ -40,13 +41,24 @@ class Held:
 
 def open_fight_of(hero: Character) -> Fight | None:
     """Return the hero's open fight with all of its rows, or None; the same few queries whatever the past fights."""
-    return with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+    fight = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+    if fight is not None:
+        # The same hero and not a second reading of him: his rows are changed in one place.
+        fight.hero = hero
+    return fight
 
 
 def with_rows(fights: QuerySet[Fight]) -> QuerySet[Fight]:
     """Return fights that bring their options and their combatants along."""
 
     return fights.select_related(*FIGHT_BINDINGS).prefetch_related("combatants")
+
+
+def entries_of(fight: Fight) -> QuerySet[Entry]:
+    """Return what the journal has of a fight as far as its present state stands on it."""
+    own = Entry.objects.filter(hero=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
+    start = own.order_by("id").values_list("pk", flat=True).first()
+    return own.filter(holding(fight.hero_id, start or 0))
 
 
 def load_fight(fight: Fight) -> Any:
@@ -93,14 +105,17 @@ def open_fight(
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
     else:
-        remember(fight, state, met=met)
-    scenario = {"ruleset": ruleset.key, "do": "fight", **_scenario(ruleset.codec.fight_data(state))}
+        remember(turn, fight, state, met=met)
+    codec = ruleset.codec
+    scenario = {
+        "ruleset": ruleset.key,
+        "do": "fight",
+        "hero": codec.hero_data(state.hero),
+        "foes": [codec.foe_data(foe) for foe in state.foes],
+        "options": codec.options_data(state.options),
+    }
     turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal)
     return fight
-
-
-def _scenario(data: Data) -> Data:
-    return {key: data[key] for key in ("hero", "foes", "options")}
 
 
 def play(turn: Turn, choice: Data, known: Sequence[Rolled] = ()) -> None:
@@ -163,7 +178,7 @@ def score_of(hero: Character, name: str) -> Any:
 def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
     """Return the act of the sheet that a form names; raises RuleViolation for one that is not offered."""
     binding = binding_of(hero.ruleset)
-    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted)
+    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
     return Choice(data.pop("do"), data)
 
 
@@ -188,6 +203,8 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
         _roll(turn, "sheet", choice, known, None, lambda dice: _acted(turn, action, choice, dice))
         return
     state = load_fight(fight)
+    # What the fight cannot bear now is refused before the player is asked to roll for it.
+    binding.ruleset.act_in_fight(state, action, RandomDice(lambda sides: 0))
 
     def run(dice: TableDice) -> None:
         after, events, made = binding.ruleset.act_in_fight(state, action, dice)
@@ -211,6 +228,13 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
         rolls=dice.rolled,
         events=[binding.ruleset.codec.event_data(event) for event in events],
     )
+
+
+def sides_awaited(hero: Character) -> int:
+    """Return how many faces the awaited dice have; raises RuleViolation when none are awaited."""
+    if hero.asked is None:
+        raise RuleViolation(NOTHING_AWAITED)
+    return _roll_of(hero.asked["wanted"]).sides
 
 
 def answer(turn: Turn, faces: Sequence[int] | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from combat.bindings import fight_binding_of
 from combat.models import Combatant, Fight
 from combat.play import load_fight, open_fight_of, with_rows
+from combat.typed import rows_of
 from rulesets.protocol import ONGOING, Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
@@ -68,8 +69,7 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
     if not values:
         values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
         values["rows"] = str(len(present) or 1)
-    typed = str(values.get("rows", "1"))
-    count = min(int(typed), 20) if typed.isdigit() and len(typed) < 4 else 1
+    count = rows_of(values)
     return [
         {
             "number": row,
@@ -78,7 +78,7 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
             "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
             **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
         }
-        for row in range(max(count, 1))
+        for row in range(count)
     ]
 
 

@@ -1,6 +1,7 @@
 """Adversaries and settings as a form posts them, the same for a fight that starts and for the bestiary."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from combat.bindings import FightBinding
 from rulesets.protocol import Data
@@ -10,10 +11,10 @@ MOST_FOES = 20
 NOBODY = "Qui combattez-vous\u202f? Donnez au moins un adversaire."
 
 
-def rows_of(posted: Mapping[str, str]) -> int:
-    """Return how many rows of adversaries the form had, never more than a fight takes."""
-    typed = posted.get("rows", "1")
-    return min(int(typed), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
+def rows_of(posted: Mapping[str, Any]) -> int:
+    """Return how many rows of adversaries a form has, from 1 to MOST_FOES."""
+    typed = str(posted.get("rows", ""))
+    return min(max(int(typed), 1), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
 
 
 def read_form(posted: Mapping[str, str], binding: FightBinding) -> tuple[list[Data], Data]:

@@ -71,9 +71,7 @@ class Fields:
         except KeyError:
             raise BadScenario(f"La clé « {self.path(key)} » manque.") from None
 
-    def integer(
-        self, key: str, default: int | None = None, *, low: int | None = 0, high: int | None = None
-    ) -> int:
+    def integer(self, key: str, default: int | None = None, *, low: int | None = 0, high: int | None = None) -> int:
         """Return a whole number from `low` (0 unless told; None for no floor) to `high`; true and 1.0 are none."""
         if default is not None and key not in self._data:
             return default
@@ -189,9 +187,7 @@ def read_choice(data: Any, shapes: Mapping[str, Callable[[Fields], dict[str, Any
     return Choice(do, shape(fields))
 
 
-def shape(
-    required: Mapping[str, Reader] | None = None, **optional: Reader
-) -> Callable[[Fields], dict[str, Any]]:
+def shape(required: Mapping[str, Reader] | None = None, **optional: Reader) -> Callable[[Fields], dict[str, Any]]:
     """Return a reader of a choice's parameters from the keys it must and may have; absent ones stay absent."""
     needed = required or {}
     readers = {**needed, **optional}

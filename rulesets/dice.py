@@ -111,9 +111,7 @@ class TableDice:
     then DiceNeeded is raised, with everything rolled so far, so that the caller can save it before asking.
     """
 
-    def __init__(
-        self, known: Sequence[Rolled], typed: Callable[[Roll], bool], randbelow: Callable[[int], int]
-    ) -> None:
+    def __init__(self, known: Sequence[Rolled], typed: Callable[[Roll], bool], randbelow: Callable[[int], int]) -> None:
         self._known = list(known)
         self._typed = typed
         self._random = RandomDice(randbelow)

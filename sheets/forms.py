@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 
+from sheets.templatetags.signet import minus
+
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
 TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
 
@@ -20,7 +22,7 @@ class FrenchIntegerField(forms.IntegerField):
 
 def number_field(missing: str = "", *, required: bool = True, min_value: int, max_value: int) -> FrenchIntegerField:
     """Return a bounded whole number whose every refusal says what is accepted."""
-    between = f"De {min_value} à {max_value}, en chiffres.".replace("-", "−")
+    between = f"De {minus(min_value)} à {minus(max_value)}, en chiffres."
     messages = {
         "required": missing or between,
         "invalid": between,
@@ -38,6 +40,15 @@ def text_field(missing: str = "", *, max_length: int, required: bool = True, str
         strip=strip,
         error_messages={"required": missing, "max_length": TOO_LONG},
     )
+
+
+class PlainTextField(forms.CharField):
+    """A text of several lines; a browser sends two characters for the end of each, which are one."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Read the text."""
+        read: str | None = super().to_python(value)
+        return read.replace("\r\n", "\n") if read else read
 
 
 class NameForm(forms.Form):
@@ -62,7 +73,7 @@ class NoteForm(forms.Form):
 class NotesForm(forms.Form):
     """Free notes, kept letter by letter."""
 
-    notes = text_field(max_length=20000, required=False, strip=False)
+    notes = PlainTextField(max_length=20000, required=False, strip=False, error_messages={"max_length": TOO_LONG_TEXT})
 
 
 class ItemForm(forms.Form):
@@ -84,13 +95,13 @@ class ItemForm(forms.Form):
 class CodewordForm(forms.Form):
     """A word to note."""
 
-    word = text_field("Quel mot faut-il noter ?", max_length=80)
+    word = text_field("Quel mot faut-il noter ?", max_length=80)
 
 
 class CounterForm(forms.Form):
     """A count of the player's own."""
 
-    name = text_field("Que faut-il compter ?", max_length=60)
+    name = text_field("Que faut-il compter ?", max_length=60)
     value = number_field(required=False, min_value=-99999, max_value=99999)
     minimum = number_field(required=False, min_value=-99999, max_value=99999)
     maximum = number_field(required=False, min_value=-99999, max_value=99999)
@@ -99,15 +110,20 @@ class CounterForm(forms.Form):
         """Refuse bounds that leave no room, and a value outside them."""
         values = super().clean() or {}
         if values.get("value") is None and "value" not in self.errors:
-            values["value"] = max(values.get("minimum") or 0, 0) if values.get("minimum") is not None else 0
+            values["value"] = _nearest_to_zero(values.get("minimum"), values.get("maximum"))
         low, high, value = values.get("minimum"), values.get("maximum"), values.get("value")
         if low is not None and high is not None and low > high:
             self.add_error("maximum", "Le maximum est au-dessous du minimum.")
         elif value is not None and low is not None and value < low:
-            self.add_error("value", f"La valeur est au-dessous du minimum ({low}).".replace("-", "−"))
+            self.add_error("value", f"La valeur est au-dessous du minimum ({minus(low)}).")
         elif value is not None and high is not None and value > high:
-            self.add_error("value", f"La valeur est au-dessus du maximum ({high}).".replace("-", "−"))
+            self.add_error("value", f"La valeur est au-dessus du maximum ({minus(high)}).")
         return values
+
+
+def _nearest_to_zero(low: int | None, high: int | None) -> int:
+    start = max(low, 0) if low is not None else 0
+    return min(high, start) if high is not None else start
 
 
 class BookmarkForm(forms.Form):
@@ -127,7 +143,7 @@ class RollForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
-        error_messages={"invalid_choice": "Perdre ou gagner ?"},
+        error_messages={"invalid_choice": "Perdre ou gagner ?"},
     )
 
 
@@ -153,7 +169,7 @@ class ValueForm(forms.Form):
         """Read « −3 », « +4 », « =12 » or a plain number with its button into `by` or `to`."""
         values = super().clean() or {}
         typed = str(values.get("value", "")).replace("−", "-").replace("–", "-").replace(" ", "").replace("\u202f", "")
-        sign, digits = (typed[0], typed[1:]) if typed[:1] in "-+=" else ("", typed)
+        sign, digits = (typed[0], typed[1:]) if typed.startswith(("-", "+", "=")) else ("", typed)
         if not digits.isascii() or not digits.isdigit() or int(digits) > self.BOUND:
             self.add_error("value", f"Un nombre entier, de 0 à {self.BOUND} : « 3 », « −3 », « +4 » ou « =12 ».")
             return values

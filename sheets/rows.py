@@ -66,6 +66,20 @@ def columns(row: models.Model) -> dict[str, Any]:
     return values
 
 
+def whole(row: models.Model) -> dict[str, Any]:
+    """Return what brings a row back once it is gone: its columns, and what it is tied to outside the journal.
+
+    A tie (`TIED`, by the other row's `ref`) is no state of the hero: it is put back where the other row still stands,
+    and never stands in the way of an undo.
+    """
+    ties = {name: getattr(row, name) for name in _ties(type(row))}
+    return columns(row) | {name: other.ref if other is not None else None for name, other in ties.items()}
+
+
+def _ties(model: type[models.Model]) -> tuple[str, ...]:
+    return getattr(model, "TIED", ())
+
+
 def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
     """Put plain values back into a row's columns; returns the names of the fields to save."""
     links = _row_links(type(row))
@@ -74,6 +88,9 @@ def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
             target = links[name]
             found = target._default_manager.get(hero=row.hero, ordinal=value) if value is not None else None  # type: ignore[attr-defined]
             setattr(row, name, found)
+        elif name in _ties(type(row)):
+            other = row._meta.get_field(name).related_model._default_manager  # type: ignore[union-attr]
+            setattr(row, name, other.filter(ref=value).first() if value is not None else None)
         else:
             setattr(row, row._meta.get_field(name).attname, value)  # type: ignore[union-attr]
     return list(values)
@@ -111,11 +128,7 @@ def composed(patches: list[Patch]) -> Patch:
         for change in patch:
             address = (change["table"], change["row"])
             earlier = merged.get(address)
-            now = _merge(earlier, change) if earlier else change
-            if now["after"] is None:
-                # What goes away goes at its last place, after the rows that pointed at it.
-                merged.pop(address, None)
-            merged[address] = now
+            merged[address] = _merge(earlier, change) if earlier else change
     return [change for change in merged.values() if change["before"] != change["after"]]
 
 
@@ -149,7 +162,7 @@ def apply_patch(hero: Character, patch: Patch) -> None:
             made.save(force_insert=True)
             continue
         present = columns(row)
-        if any(present[name] != value for name, value in before.items()):
+        if any(present[name] != value for name, value in before.items() if name in present):
             raise RowsMoved(change["table"], change["row"])
         if after is None:
             row.delete()
@@ -159,8 +172,12 @@ def apply_patch(hero: Character, patch: Patch) -> None:
             row.save(update_fields=fields)
 
 
-def _order(change: Change) -> int:
-    """Rows go before rows come, so that no unique column is held twice; else the patch's own order stands."""
+def _order(change: Change) -> tuple[int, int]:
+    """Rows go before rows come, so that no unique column is held twice.
+
+    A row points only at rows with a smaller ordinal: it goes before them and comes after them.
+    """
+    ordinal: int = change["row"]
     if change["after"] is None:
-        return 0
-    return 2 if change["before"] is None else 1
+        return 0, -ordinal
+    return (2 if change["before"] is None else 1), ordinal

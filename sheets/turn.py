@@ -15,7 +15,7 @@ from django.http import Http404
 
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
-from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of
+from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
 
 Row = TypeVar("Row", bound=HeroRow)
 
@@ -52,12 +52,18 @@ class Turn:
     def update(self, row: models.Model, **values: Any) -> None:
         """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
         address = (table_of(row), row.ordinal)  # type: ignore[attr-defined]
+        held = row
         if row in self._made:
-            self._made_changed.append(row)
-        elif address not in self._touched:
+            held = self._made[self._made.index(row)]
+            self._made_changed.append(held)
+        elif address in self._touched:
+            held, _ = self._touched[address]
+        else:
             self._touched[address] = (row, columns(row))
+        # One row may have been read twice: what the turn saves is the one that it saw first.
         for name, value in values.items():
             setattr(row, name, value)
+            setattr(held, name, value)
 
     def settle(self, **values: Any) -> None:
         """Change a setting of the hero's table: kept, but no act of the hero, so not in the journal."""
@@ -75,12 +81,13 @@ class Turn:
 
     def delete(self, row: HeroRow) -> None:
         """Take a row away at once; the journal keeps all of it."""
-        before = columns(row)
+        before = whole(row)
         address = (table_of(row), row.ordinal)
         if address in self._touched:
-            _, before = self._touched.pop(address)
+            before |= self._touched.pop(address)[1]
         if row in self._made:
             self._made.remove(row)
+            self._made_changed = [made for made in self._made_changed if made != row]
         else:
             self._gone.append({"table": address[0], "row": address[1], "before": before, "after": None})
         row.delete()
@@ -118,14 +125,11 @@ class Turn:
     def close(self) -> None:
         """Save every changed row and write the action with its entries; raises NothingChanged when there is none."""
         patch = self._save_rows()
-        if not self._entries:
-            if self.kind == Action.Kind.DO:
-                if self._settled:
-                    return
-                raise NothingChanged
-            Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
-            return
+        if not self._entries and self.kind == Action.Kind.DO and not self._settled:
+            raise NothingChanged
         action = Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
+        if not self._entries:
+            return
         self._entries[-1].patch = self._entries[-1].patch + patch
         for entry in self._entries:
             entry.action = action
@@ -145,7 +149,7 @@ class Turn:
             else:
                 row.save(update_fields=list(after))
         patch += [
-            {"table": table_of(row), "row": row.ordinal, "before": None, "after": columns(row)}  # type: ignore[attr-defined]
+            {"table": table_of(row), "row": row.ordinal, "before": None, "after": whole(row)}  # type: ignore[attr-defined]
             for row in self._made
         ]
         for row in self._made_changed:
@@ -166,14 +170,18 @@ def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]
     `seen` is the version of the page that a decision was made on, None for a delta, which always applies. Raises
     Http404 (no such hero of this person), AlreadyDone, Stale or NothingChanged; then nothing was written.
     """
-    if Action.objects.filter(author_id=user.pk, key=key).exists():
-        raise AlreadyDone
     mine = Character.objects.of(user).filter(ref=ref)
+    same = Action.objects.filter(author_id=user.pk, key=key)
     try:
         with transaction.atomic():
             held = mine if seen is None else mine.filter(version=seen)
             # The guarded update is the first statement: it takes the lock on both databases, and tells a stale page.
-            if not held.update(version=F("version") + 1):
+            raised = held.update(version=F("version") + 1)
+            # The key comes before the version, but is only sure once the lock is held: until then the same request,
+            # come twice at once, may still be at work.
+            if same.exists():
+                raise AlreadyDone
+            if not raised:
                 if mine.exists():
                     raise Stale
                 raise Http404
@@ -181,7 +189,7 @@ def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]
             yield turn
             turn.close()
     except IntegrityError:
-        # Two requests with one key ran side by side: the first has won, this one is its repetition.
-        if Action.objects.filter(author_id=user.pk, key=key).exists():
+        # One key came for two heroes at once, whose locks are not the same: the first has won.
+        if same.exists():
             raise AlreadyDone from None
         raise

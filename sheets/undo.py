@@ -1,6 +1,6 @@
 """Taking back and doing again: the journal's patches, played backwards and forwards."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from rulesets.errors import RuleViolation
 from sheets.models import Action, Bookmark, Character, Entry
@@ -12,6 +12,7 @@ NOTHING_TO_REDO = "Il n’y a rien à rétablir."
 MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis ({table}). Rien n’a été modifié."
 
 CREATED = "created"
+RETURNED = "bookmark_return"
 
 # What a player calls the rows of a table.
 TABLES = {
@@ -42,21 +43,16 @@ def redoable(hero: Character) -> QuerySet[Entry]:
 
 def undo(turn: Turn, *, back_to: int | None = None) -> None:
     """Take back the last action, or every action down to and with the one of entry `back_to`; raises RuleViolation."""
-    last = undoable(turn.hero).first()
-    if last is None or (back_to is not None and back_to > last.pk):
+    done = undoable(turn.hero)
+    goal = (done if back_to is None else done.filter(pk=back_to)).select_related("action").first()
+    if goal is None:
         raise RuleViolation(NOTHING_TO_UNDO)
-    goal = last
-    if back_to is not None:
-        found = undoable(turn.hero).filter(pk=back_to).first()
-        if found is None:
-            raise RuleViolation(NOTHING_TO_UNDO)
-        goal = found
-    entries = list(undoable(turn.hero).filter(action_id__gte=goal.action_id).select_related("action"))
-    for entry in entries:
-        _move(turn, reversed_patch(entry.patch))
-    Entry.objects.filter(pk__in=[entry.pk for entry in entries]).update(state=Entry.State.UNDONE)
+    first = done.filter(action=goal.action).values_list("pk", flat=True).last()
+    since = done.filter(pk__gte=first)
+    _move(turn, composed([reversed_patch(patch) for patch in since.values_list("patch", flat=True)]))
+    since.update(state=Entry.State.UNDONE)
     turn.kind = Action.Kind.UNDO
-    turn.undoes = entries[-1].action
+    turn.undoes = goal.action
 
 
 def redo(turn: Turn) -> None:
@@ -64,10 +60,9 @@ def redo(turn: Turn) -> None:
     first = redoable(turn.hero).select_related("action").first()
     if first is None:
         raise RuleViolation(NOTHING_TO_REDO)
-    entries = list(redoable(turn.hero).filter(action_id=first.action_id))
-    for entry in entries:
-        _move(turn, entry.patch)
-    Entry.objects.filter(pk__in=[entry.pk for entry in entries]).update(state=Entry.State.DONE)
+    again = redoable(turn.hero).filter(action=first.action)
+    _move(turn, composed(list(again.values_list("patch", flat=True))))
+    again.update(state=Entry.State.DONE)
     turn.kind = Action.Kind.REDO
     turn.undoes = first.action
 
@@ -83,11 +78,26 @@ def return_to(turn: Turn, bookmark: Bookmark) -> None:
 
     Free notes, the name, and the bookmarks themselves stay: they are the reader's, not the hero's.
     """
-    since = undoable(turn.hero).filter(pk__gt=bookmark.anchor)
-    patch = composed([_without_readers_own(reversed_patch(entry.patch)) for entry in since])
-    if patch:
-        _move(turn, patch)
-    turn.record("bookmark_return", choice={"name": bookmark.name, "paragraph": bookmark.paragraph}, patch=patch)
+    since = undoable(turn.hero).filter(pk__gt=bookmark.anchor).values_list("patch", flat=True)
+    patch = composed([_without_readers_own(reversed_patch(patch)) for patch in since])
+    _move(turn, patch)
+    choice = {"name": bookmark.name, "paragraph": bookmark.paragraph, "anchor": bookmark.anchor}
+    turn.record(RETURNED, choice=choice, patch=patch)
+
+
+def holding(hero_id: int, since: int) -> Q:
+    """Return what tells the entries, from the number `since` on, that the present state stands on.
+
+    They are not all that are done: a return to a bookmark sets aside, without undoing it, whatever came after it.
+    """
+    returns = Entry.objects.filter(hero=hero_id, state=Entry.State.DONE, do=RETURNED, pk__gt=since)
+    held = Q()
+    upto: int | None = None
+    for pk, choice in returns.order_by("-id").values_list("pk", "choice"):
+        if upto is None or pk <= upto:
+            held |= Q(pk__gt=pk) if upto is None else Q(pk__gt=pk, pk__lte=upto)
+            upto = choice["anchor"]
+    return held | (Q(pk__gte=since) if upto is None else Q(pk__gte=since, pk__lte=upto))
 
 
 def _move(turn: Turn, patch: Patch) -> None:

@@ -19,6 +19,7 @@ class Fight(HeroRow):
         OVER = "over"
 
     JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "pending")
+    TIED = ("meeting",)
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     ruleset = models.CharField(max_length=20)
@@ -65,6 +66,7 @@ class Combatant(HeroRow):
         "strength",
         "faiblesse",
     )
+    TIED = ("monster",)
 
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="combatants")
     side = models.CharField(max_length=4, choices=Side.choices)

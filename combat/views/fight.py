@@ -18,9 +18,8 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
 
-NOBODY = "Qui combattez-vous ? Donnez au moins un adversaire."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
-BAD_END = "Comment ce combat finit-il ?"
+BAD_END = "Comment ce combat finit-il ?"
 
 
 def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
@@ -115,7 +114,7 @@ def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, ref: str) -> HttpResponse:
     """End the fight as the text says: won, lost, or left where it stands (it then waits there, DEF-41)."""
-    outcome = request.POST.get("outcome", "stopped")
+    outcome = request.POST.get("outcome", "")
 
     def do(turn: Turn) -> None:
         _open(turn)

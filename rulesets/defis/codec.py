@@ -145,9 +145,7 @@ class DefisCodec:
 
     def fight_data(self, fight: Fight) -> Data:
         """Write a whole fight, every key of `options`, `progress` and each creature present."""
-        foes = [
-            {**self.foe_data(foe), "strength": foe.strength, "faiblesse": foe.faiblesse} for foe in fight.foes
-        ]
+        foes = [{**self.foe_data(foe), "strength": foe.strength, "faiblesse": foe.faiblesse} for foe in fight.foes]
         pending = fight.pending
         return {
             "hero": self.hero_data(fight.hero),

@@ -25,9 +25,7 @@ def create(
         faces = dice.roll(roll)
         rolled = (sum(faces) + 1) // 2 if line.halved else sum(faces)
         value = rolled + line.bonus
-        values[ATTRIBUTES.get(line.score, line.score)] = (
-            Score(value, value) if line.score in kind.SCORES else value
-        )
+        values[ATTRIBUTES.get(line.score, line.score)] = Score(value, value) if line.score in kind.SCORES else value
         log.append(ScoreRolled(line.score, faces, line.halved, line.bonus, value))
     for score, value in given.items():
         values[ATTRIBUTES.get(score, score)] = value

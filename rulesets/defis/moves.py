@@ -60,9 +60,7 @@ def verify_attack(fight: Fight, named: int | None) -> int:
     if fight.foes[foe].endurance == 0:
         raise RuleViolation("Cet adversaire est déjà mort.")
     if foe not in fight.nameable:
-        raise RuleViolation(
-            "Vos adversaires se présentent à tour de rôle : attaquez celui qui vous fait face."
-        )
+        raise RuleViolation("Vos adversaires se présentent à tour de rôle : attaquez celui qui vous fait face.")
     return foe
 
 

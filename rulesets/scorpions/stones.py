@@ -167,9 +167,7 @@ def verify_receive(hero: Hero, stone: str, giver: str) -> None:
     verify_alive(hero)
     verify_known(stone)
     if giver not in GIVERS:
-        raise RuleViolation(
-            "Dites qui donne la pierre : un sorcier bon, neutre ou maléfique, ou une trouvaille."
-        )
+        raise RuleViolation("Dites qui donne la pierre : un sorcier bon, neutre ou maléfique, ou une trouvaille.")
     if giver == "good" and stone in MALEFICENT:
         raise RuleViolation("Un bon sorcier ne donne pas de pierre maléfique.")
     if giver == "evil" and stone in BENEFICIAL:

@@ -144,6 +144,15 @@ class DefisBinding:
                 turn.create(Stone, kind=kind, count=count)
 
 
+# Who gives a stone (SCO-31), as the engine and as the player say it.
+GIVERS = (
+    ("neutral", "Un sorcier neutre"),
+    ("good", "Un bon sorcier"),
+    ("evil", "Un sorcier maléfique"),
+    ("found", "Trouvée"),
+)
+
+
 def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
     """Return the stones held, each with how it may be used now, and the kinds that each giver can hand out (SCO-31)."""
     return {
@@ -158,10 +167,11 @@ def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
             for kind, count in held.items()
         ],
         "stone_kinds": (
-            ("neutres", scorpions_tables.NEUTRAL),
-            ("bénéfiques", scorpions_tables.BENEFICIAL),
-            ("maléfiques", scorpions_tables.MALEFICENT),
+            {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
+            {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
+            {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
         ),
+        "givers": GIVERS,
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rulesets.scorpions.tables import HELP
-from sheets.views.common import Refused
+from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
 
@@ -61,7 +61,18 @@ def refusal(context: Context, where: str, field: str = "") -> SafeString:
     refused = _refused(context, where)
     if refused is None or field not in refused.sentences:
         return SafeString("")
-    return format_html('<p class="refusal" role="alert" id="{}">{}</p>', _id(where, field), refused.sentences[field])
+    sentence = refused.sentences[field]
+    if field in refused.placed:
+        # The same form twice on a page: an id stands once.
+        return format_html('<p class="refusal" role="alert">{}</p>', sentence)
+    refused.placed.add(field)
+    return format_html('<p class="refusal" role="alert" id="{}">{}</p>', _id(where, field), sentence)
+
+
+@register.simple_tag(takes_context=True)
+def unplaced(context: Context) -> SafeString:
+    """Keep the place for the sentences of a refusal that no form of the page says, once all of it is drawn."""
+    return SafeString(UNPLACED if context.get("refused") is not None else "")
 
 
 @register.simple_tag(takes_context=True)
@@ -75,7 +86,10 @@ def invalid(context: Context, where: str, field: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
-    """Return what was typed in a field of the form that was refused, else `default`."""
+    """Return what was typed in a field of the form that was refused, else `default`.
+
+    A form that has no such field, like a button beside it, leaves the field as it was.
+    """
     refused = _refused(context, where)
     value = refused.values.get(field, default) if refused is not None else default
     return "" if value is None else value

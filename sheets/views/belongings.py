@@ -8,9 +8,10 @@ from django.views.decorators.http import require_POST
 from rulesets.errors import RuleViolation
 from sheets.forms import BookmarkForm, CodewordForm, CounterForm, ItemForm
 from sheets.models import Bookmark, Codeword, Counter, HeroRow, Item
+from sheets.templatetags.signet import minus
 from sheets.turn import Turn
 from sheets.undo import anchor_now, return_to
-from sheets.views.common import cleaned, perform
+from sheets.views.common import NOT_UNDERSTOOD, cleaned, perform
 
 NO_USES_LEFT = "Il ne reste plus d’utilisation de cet objet."
 
@@ -111,19 +112,21 @@ def tap_counter(request: HttpRequest, ref: str) -> HttpResponse:
     row_typed, _, by_typed = request.POST.get("tap", "").partition(":")
 
     def do(turn: Turn) -> None:
-        if len(row_typed) > 9 or len(by_typed) > 7 or not row_typed.isdigit():
-            raise Http404
+        if len(row_typed) > 9 or len(by_typed) > 7 or not row_typed.isdecimal():
+            raise RuleViolation(NOT_UNDERSTOOD)
         row = _row(turn, Counter, int(row_typed))
         try:
-            wanted = row.value + int(by_typed)
+            wanted = row.value + int(by_typed.replace("−", "-"))
         except ValueError:
-            raise RuleViolation("Cette touche n’a pas été comprise.") from None
+            raise RuleViolation(NOT_UNDERSTOOD) from None
+        if wanted == row.value:
+            return
         low = row.minimum if row.minimum is not None else -99999
         high = row.maximum if row.maximum is not None else 99999
         value = min(max(wanted, low), high)
         if value == row.value:
-            bound = row.minimum if wanted < row.value else row.maximum
-            raise RuleViolation(f"« {row.name} » est à sa borne ({bound}).".replace("-", "−"))
+            bound = low if wanted < row.value else high
+            raise RuleViolation(f"« {row.name} » est à sa borne ({minus(bound)}).")
         turn.record("counter_moved", choice={"name": row.name, "before": row.value, "after": value})
         turn.update(row, value=value)
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.crypto import get_random_string
+from django.utils.html import format_html_join
 from django.utils.module_loading import import_string
 
 from rulesets.errors import BadDie, BadScenario, RuleViolation
@@ -19,6 +20,11 @@ STALE = (
     "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
     "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
 )
+
+NOT_UNDERSTOOD = "Cette touche n’a pas été comprise."
+
+# Where a page says a refusal that none of its forms said; nobody can type it, since what is typed is escaped.
+UNPLACED = "<!--unplaced-->"
 
 # The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
 PAGES = {
@@ -34,6 +40,7 @@ class Refused:
     """Why a tap changed nothing: the form it came from, a sentence per field ("" for the form), what was typed.
 
     `ask` names a question that the page puts in the place of a plain refusal (DEF-02: cap, or the book allows it).
+    `placed` gathers, while the page is drawn, the fields whose sentences stand beside them; see `say_unplaced`.
     """
 
     where: str
@@ -41,6 +48,7 @@ class Refused:
     values: Mapping[str, str] = field(default_factory=dict)
     ask: str = ""
     status: int = 422
+    placed: set[str] = field(default_factory=set, compare=False)
 
 
 class FormRefused(Exception):
@@ -91,7 +99,7 @@ def perform(
         page = "sheet"
     refused: Refused | None = None
     try:
-        with take_turn(ref, request.user, _key(request), _version(request) if decision else None) as turn:
+        with take_turn(ref, request.user, tap_key(request), _version(request) if decision else None) as turn:
             do(turn)
     except (AlreadyDone, NothingChanged):
         pass
@@ -114,10 +122,19 @@ def render_page(page: str, request: HttpRequest, hero: Character, refused: Refus
     response: HttpResponse = import_string(PAGES[page])(request, hero, refused)
     if refused is not None:
         response.status_code = refused.status
+        say_unplaced(response, refused)
     return response
 
 
-def _key(request: HttpRequest) -> str:
+def say_unplaced(response: HttpResponse, refused: Refused) -> None:
+    """Say at the top of a page, where it has `{% unplaced %}`, what no form of it said: the form may be gone by now."""
+    left = [sentence for name, sentence in refused.sentences.items() if name not in refused.placed]
+    said = format_html_join("", '<p class="refusal" role="alert">{}</p>', ((sentence,) for sentence in left))
+    response.content = response.content.replace(UNPLACED.encode(), said.encode())
+
+
+def tap_key(request: HttpRequest) -> str:
+    """Return the key of a tap, which makes its repetition the same tap; one that cannot be kept is as good as none."""
     key = request.POST.get("key", "")
     return key if 8 <= len(key) <= 64 and key.isprintable() else get_random_string(16)
 

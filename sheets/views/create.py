@@ -5,6 +5,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import ensure_user
@@ -14,10 +15,11 @@ from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
 from rulesets.errors import BadDie, BadScenario
 from sheets.bindings import BINDINGS, Binding
 from sheets.forms import NameForm
-from sheets.models import Action, Book, Character
-from sheets.turn import Turn
+from sheets.models import Action, Book, Character, Entry
+from sheets.refs import is_ref
+from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
-from sheets.views.common import FormRefused, Refused, cleaned
+from sheets.views.common import FormRefused, Refused, cleaned, say_unplaced, tap_key
 
 Typed = list[tuple[int, ...]]
 
@@ -49,38 +51,46 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             for number, row in enumerate(binding.creation_rows())
         ],
         "typed": request.POST.get("dice") == "typed",
-        "after": _predecessor(request),
+        "after": _predecessor(request, binding.key),
         "refused": refused,
     }
-    return render(request, "sheets/create.html", context, status=422 if refused else 200)
+    response = render(request, "sheets/create.html", context, status=422 if refused else 200)
+    if refused is not None:
+        say_unplaced(response, refused)
+    return response
 
 
-def _predecessor(request: HttpRequest) -> Character | None:
+def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:
     """Return the dead hero whom this one follows (DEF-05), if one is named and is the visitor's."""
     ref = request.POST.get("after") or request.GET.get("apres") or ""
-    return Character.objects.of(request.user).filter(ref=ref).first()
+    if not is_ref(ref):
+        return None
+    return Character.objects.of(request.user).filter(ref=ref, ruleset=ruleset).first()
 
 
 def _roll(request: HttpRequest, binding: Binding) -> Character:
     name = cleaned(NameForm(request.POST))["name"]
     rolls = binding.ruleset.creation_rolls({})
     typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
+    user = ensure_user(request)
+    key = tap_key(request)
+    earlier = _made_before(user, key)
+    if earlier is not None:
+        return earlier
+    if Action.objects.filter(author=user, key=key).exists():
+        # A key that another tap had is none of this one's.
+        key = get_random_string(16)
     dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
     state, events = binding.ruleset.create(dice, {})
     rolled = dice.rolled
     if typed is not None:
         rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]
-    user = ensure_user(request)
-    key = request.POST.get("key") or ""
-    earlier = _made_before(user, key)
-    if earlier is not None:
-        return earlier
-    before = _predecessor(request)
+    before = _predecessor(request, binding.key)
     try:
         with transaction.atomic():
             book = before.book if before else Book.objects.default_for(user, binding.key, binding.title)
             hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
-            turn = Turn(hero, user, key or hero.ref)
+            turn = Turn(hero, user, key)
             binding.create(turn, state)
             turn.record(
                 CREATED,
@@ -88,8 +98,8 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
                 events=[binding.ruleset.codec.event_data(event) for event in events],
             )
             turn.close()
-            if before is not None and before.dead:
-                Character.objects.filter(pk=before.pk).update(archived=True)
+            if before is not None and before.dead and not before.archived:
+                _put_away(before, turn)
     except IntegrityError:
         # The same request came twice at once: the other one has made the hero.
         made = _made_before(user, key)
@@ -101,11 +111,15 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
 
 def _made_before(user: Any, key: str) -> Character | None:
     """Return the hero that a request with this key has made already."""
-    if not key:
-        return None
-    action = Action.objects.filter(author=user, key=key).prefetch_related("entries__hero").first()
-    entry = action.entries.first() if action else None
+    entry = Entry.objects.filter(action__author=user, action__key=key, do=CREATED).select_related("hero").first()
     return entry.hero if entry else None
+
+
+def _put_away(dead: Character, turn: Turn) -> None:
+    """Put the dead hero into the archive (DEF-05), in his own journal: his undo takes him out again."""
+    with take_turn(dead.ref, turn.author, get_random_string(16), None) as his:
+        his.update(his.hero, archived=True)
+        his.record("archived")
 
 
 def _typed_faces(request: HttpRequest, rolls: Any) -> Typed:

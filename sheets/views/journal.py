@@ -8,14 +8,18 @@ from sheets import undo as history
 from sheets.models import Character
 from sheets.present import journal_context
 from sheets.turn import Turn
-from sheets.views.common import Refused, my_hero, perform
+from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, my_hero, perform
 
 
 def journal_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the journal, whole or as the fragment that htmx swaps; `avant` pages back from an entry."""
-    typed = request.GET.get("avant", "")
-    before = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
+    before = _number(request.GET.get("avant", ""))
     return render(request, "sheets/journal.html", journal_context(hero, request.user, refused, before))
+
+
+def _number(typed: str) -> int | None:
+    """Return the number of an entry, None for what cannot be one."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
 
 
 @require_safe
@@ -28,9 +32,11 @@ def journal(request: HttpRequest, ref: str) -> HttpResponse:
 def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the last action, or all of them down to and with the one of the entry `to`."""
     typed = request.POST.get("to", "")
-    back_to = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
 
     def do(turn: Turn) -> None:
+        back_to = _number(typed)
+        if typed and back_to is None:
+            raise FormRefused({"": NOT_UNDERSTOOD})
         history.undo(turn, back_to=back_to)
 
     return perform(request, ref, do, where="history")

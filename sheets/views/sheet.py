@@ -14,7 +14,7 @@ from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform
+from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, cleaned, my_hero, perform
 
 
 def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
@@ -40,8 +40,9 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
         except ValueError:
             by = None
         if by is None:
-            raise FormRefused({"": "Cette touche n’a pas été comprise."})
-        play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
+            raise FormRefused({"": NOT_UNDERSTOOD})
+        if by:
+            play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
 
     return perform(request, ref, do, where=where, decision=False)
 
@@ -62,9 +63,10 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
         if capped and not typed["above"]:
             raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
         book = typed["above"] == "book"
-        play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
+        if by:
+            play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
 
-    settles = request.POST.get("way") == "fix" or request.POST.get("value", "").startswith("=")
+    settles = form.is_valid() and form.cleaned_data["to"] is not None
     return perform(request, ref, do, where=f"score-{score}", decision=settles)
 
 
@@ -113,7 +115,7 @@ def notes(request: HttpRequest, ref: str) -> HttpResponse:
     """Keep the free notes as they were typed."""
 
     def do(turn: Turn) -> None:
-        _change(turn, "noted", notes=cleaned(NotesForm(request.POST))["notes"].replace("\r\n", "\n"))
+        _change(turn, "noted", notes=cleaned(NotesForm(request.POST))["notes"])
 
     return perform(request, ref, do, where="notes")
 
@@ -168,6 +170,6 @@ def faces(request: HttpRequest, ref: str) -> HttpResponse:
         if request.POST.get("by") == "program":
             play.answer(turn, None)
         else:
-            play.answer(turn, cleaned(FacesForm(request.POST))["faces"])
+            play.answer(turn, cleaned(FacesForm(request.POST, sides=play.sides_awaited(turn.hero)))["faces"])
 
     return perform(request, ref, do, where="faces")

@@ -17,9 +17,7 @@ def hero(book="scorpions", habilete=9, endurance=20, chance=9, sante=12, **more)
     numbers = {"habilete": habilete, "endurance": endurance, "chance": chance}
     if book == "scorpions":
         numbers["sante"] = sante
-    scores = {
-        name: score(*value) if isinstance(value, tuple) else score(value) for name, value in numbers.items()
-    }
+    scores = {name: score(*value) if isinstance(value, tuple) else score(value) for name, value in numbers.items()}
     return {**scores, **more}
 
 
@@ -78,3 +76,12 @@ def started(book="scorpions", hero=hero, foes=None, **options):
     data = hero(book) if callable(hero) else hero
     creatures = [codec.foe(creature) for creature in foes or [foe()]]
     return ruleset, ruleset.start(codec.hero(data), creatures, codec.options(options))
+
+
+def stone(kind, **more):
+    return {"do": "stone", "stone": kind, **more}
+
+
+def holding(*kinds, **more):
+    """The usual heroine of the marsh with those stones."""
+    return hero(pierres={kind: kinds.count(kind) for kind in kinds}, **more)

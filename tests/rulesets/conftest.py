@@ -4,9 +4,7 @@ import pytest
 
 
 def pytest_configure(config):
-    config.addinivalue_line(
-        "markers", "rule(id): the rule, by its id in the books' rules, that this test holds us to"
-    )
+    config.addinivalue_line("markers", "rule(id): the rule, by its id in the books' rules, that this test holds us to")
 
 
 @pytest.fixture(params=["scorpions", "mutation"])

@@ -16,9 +16,7 @@ PLAYED = ("create", "fight", "act")
 def holds(expected, found):
     """Whether `found` has everything that `expected` names."""
     if isinstance(expected, dict):
-        return isinstance(found, dict) and all(
-            key in found and holds(expected[key], found[key]) for key in expected
-        )
+        return isinstance(found, dict) and all(key in found and holds(expected[key], found[key]) for key in expected)
     if isinstance(expected, list):
         return isinstance(found, list) and len(found) == len(expected) and all(map(holds, expected, found))
     return found == expected

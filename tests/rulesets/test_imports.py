@@ -31,9 +31,7 @@ def imported(path):
 
 def test_the_engine_imports_only_the_standard_library_and_itself():
     allowed = (set(sys.stdlib_module_names) - IMPURE) | {"rulesets"}
-    wrong = {
-        (path.name, name) for path in ENGINE.rglob("*.py") for name in imported(path) if name not in allowed
-    }
+    wrong = {(path.name, name) for path in ENGINE.rglob("*.py") for name in imported(path) if name not in allowed}
     assert wrong == set()
 
 

@@ -20,11 +20,7 @@ def carried():
     found: set[str] = set()
     for path in HERE.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "rule"
-            ):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
                 found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
     return found
 
@@ -67,9 +63,5 @@ def sentences():
 
 
 def test_sentences_keep_to_french_typography():
-    wrong = [
-        (path, text)
-        for path, text in sentences()
-        if re.search(r"[a-zé]'[a-zéA-Z]|[ \xa0][;:!?»]|«[ \xa0]", text)
-    ]
+    wrong = [(path, text) for path, text in sentences() if re.search(r"[a-zé]'[a-zéA-Z]|[ \xa0][;:!?»]|«[ \xa0]", text)]
     assert wrong == []

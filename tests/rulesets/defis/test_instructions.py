@@ -108,9 +108,7 @@ def test_a_limit_set_below_the_assaults_already_fought_stops_after_the_next(book
     assert result["outcome"] == "stopped"
 
 
-@pytest.mark.parametrize(
-    ("option", "for_it"), [("hero_habilete", -1), ("hero_strength", -1), ("foe_strength", 1)]
-)
+@pytest.mark.parametrize(("option", "for_it"), [("hero_habilete", -1), ("hero_strength", -1), ("foe_strength", 1)])
 def test_modifiers_may_hold_for_the_first_assaults_only(book, option, for_it):
     ruleset, state = started(book, modifiers_for=2, **{option: for_it})
     results = []
@@ -167,9 +165,7 @@ def test_every_option_can_be_set_between_assaults_and_the_log_tells(book):
 
 
 def test_a_creature_s_numbers_can_be_set(book):
-    result = fight(
-        put(foe=1, habilete=4, endurance=3, strength=-2), book=book, foes=[foe(), foe()], mode="all"
-    )
+    result = fight(put(foe=1, habilete=4, endurance=3, strength=-2), book=book, foes=[foe(), foe()], mode="all")
     assert result["foes"][1] == {"name": "Gobelin", "habilete": 4, "endurance": 3, "strength": -2}
     assert result["foes"][0] == foe()
 
@@ -187,16 +183,12 @@ def test_a_side_brought_to_death_ends_the_fight(book):
     both = fight(put(foe=0, endurance=0, hero={"endurance": 0}), book=book)
     assert both["outcome"] == "lost"
     foes = [foe(9, 5), foe(9, 6)]
-    result = fight(
-        put(foe=0, endurance=0), ATTACK, KEEP, book=book, foes=foes, mode="in_turn", dice=HERO_HITS
-    )
+    result = fight(put(foe=0, endurance=0), ATTACK, KEEP, book=book, foes=foes, mode="in_turn", dice=HERO_HITS)
     assert endurances(result) == [0, 4]
 
 
 def test_options_foe_and_hero_combine(book):
-    result = fight(
-        put(taken=3, foe=0, endurance=4, hero={"chance": 5}), ATTACK, KEEP, book=book, dice=FOE_HITS
-    )
+    result = fight(put(taken=3, foe=0, endurance=4, hero={"chance": 5}), ATTACK, KEEP, book=book, dice=FOE_HITS)
     assert (endurances(result), current(result, "chance"), current(result, "endurance")) == ([4], 5, 17)
 
 
@@ -251,9 +243,7 @@ def test_the_fight_ends_as_the_text_says_with_no_score_changed(book, more, outco
 def test_a_fight_left_keeps_the_creatures_and_is_taken_up_again(book):
     foes = [foe(9, 2), foe(9, 9)]
     dice = [*HERO_HITS, *HERO_HITS]
-    left = fight(
-        ATTACK, ATTACK, KEEP, FLEE, KEEP, book=book, foes=foes, mode="in_turn", may_flee=True, dice=dice
-    )
+    left = fight(ATTACK, ATTACK, KEEP, FLEE, KEEP, book=book, foes=foes, mode="in_turn", may_flee=True, dice=dice)
     assert (left["outcome"], endurances(left)) == ("fled", [0, 7])
     again = fight(ATTACK, KEEP, book=book, hero=left["hero"], foes=left["foes"][1:], dice=HERO_HITS)
     assert endurances(again) == [5]

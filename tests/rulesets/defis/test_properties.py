@@ -15,12 +15,8 @@ from rulesets.scorpions.tables import STONES
 
 small = st.integers(0, 12)
 modifier = st.integers(-3, 3)
-pairs = st.tuples(st.integers(1, 24), st.integers(0, 26)).map(
-    lambda pair: {"initial": pair[0], "current": pair[1]}
-)
-alive = st.tuples(st.integers(1, 24), st.integers(4, 26)).map(
-    lambda pair: {"initial": pair[0], "current": pair[1]}
-)
+pairs = st.tuples(st.integers(1, 24), st.integers(0, 26)).map(lambda pair: {"initial": pair[0], "current": pair[1]})
+alive = st.tuples(st.integers(1, 24), st.integers(4, 26)).map(lambda pair: {"initial": pair[0], "current": pair[1]})
 
 
 @st.composite
@@ -78,11 +74,7 @@ def fights(draw):
 
 def filled(offer, draw=None):
     """A choice made of an offer, its parameters drawn or the first there are."""
-    pick = (
-        (lambda param: param.values[0])
-        if draw is None
-        else (lambda param: draw(st.sampled_from(param.values)))
-    )
+    pick = (lambda param: param.values[0]) if draw is None else (lambda param: draw(st.sampled_from(param.values)))
     return Choice(offer.do, {**offer.args, **{param.name: pick(param) for param in offer.params}})
 
 
@@ -92,9 +84,7 @@ def corrections(state):
     return st.one_of(
         st.tuples(numbers, st.integers(0, 4)).map(lambda pair: Choice("set", {pair[0]: pair[1]})),
         st.booleans().map(lambda on: Choice("set", {"furie": on})),
-        st.tuples(index, st.integers(0, 9)).map(
-            lambda pair: Choice("set", {"foe": pair[0], "endurance": pair[1]})
-        ),
+        st.tuples(index, st.integers(0, 9)).map(lambda pair: Choice("set", {"foe": pair[0], "endurance": pair[1]})),
         st.integers(0, 30).map(lambda value: Choice("set", {"hero": {"endurance": value}})),
         st.just(Choice("stop", {})),
     )

@@ -110,9 +110,7 @@ def test_a_new_character_is_rolled_and_the_dead_one_stays_as_it_was(book):
 def test_death_in_a_fight_loses_it(book):
     result = fight(ATTACK, KEEP, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS)
     assert (result["outcome"], result["legal"], result["hero"]["dead"]) == ("lost", [], True)
-    assert refused(
-        fight(ATTACK, KEEP, ATTACK, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS * 2), 2
-    )
+    assert refused(fight(ATTACK, KEEP, ATTACK, book=book, hero=hero(book, endurance=(2, 20)), dice=FOE_HITS * 2), 2)
 
 
 @pytest.mark.rule("DEF-04")

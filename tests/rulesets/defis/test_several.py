@@ -74,9 +74,7 @@ def test_all_attack_at_each_assault_and_all_must_die(book):
     first = fight(at(0), KEEP, book=book, foes=foes, mode="all", dice=[*HERO_HITS, *FOE_HITS])
     assert (first["outcome"], endurances(first), current(first, "endurance")) == ("ongoing", [0, 2], 18)
     # The dead no longer attack: the second assault rolls four dice.
-    both = fight(
-        at(0), KEEP, at(1), book=book, foes=foes, mode="all", dice=[*HERO_HITS, *FOE_HITS, *HERO_HITS]
-    )
+    both = fight(at(0), KEEP, at(1), book=book, foes=foes, mode="all", dice=[*HERO_HITS, *FOE_HITS, *HERO_HITS])
     assert (both["outcome"], both["dice_used"]) == ("won", 12)
 
 
@@ -143,9 +141,7 @@ def test_a_target_that_does_not_exist(book, index):
 @pytest.mark.rule("DEF-35")
 def test_the_hero_s_death_ends_the_assault(book):
     dying = hero(book, endurance=(2, 20))
-    result = fight(
-        at(0), KEEP, book=book, hero=dying, foes=THREE, mode="all", dice=[*TIE, *FOE_HITS, *FOE_HITS]
-    )
+    result = fight(at(0), KEEP, book=book, hero=dying, foes=THREE, mode="all", dice=[*TIE, *FOE_HITS, *FOE_HITS])
     assert (result["outcome"], result["dice_used"]) == ("lost", 8)
 
 

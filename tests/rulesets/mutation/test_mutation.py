@@ -57,10 +57,7 @@ def test_mutation_starts_at_zero_and_never_leaves_for_good():
     assert created(1, 2, 3, 4, 5, 6)["hero"]["mutation"] == 0
     steps = [(0, -1, 0), (0, 3, 3), (3, -1, 2), (2, -1, 1), (1, -1, 1), (4, -9, 1)]
     for held, by, then in steps:
-        assert (
-            current(act(mutate(by), book="mutation", hero=hero("mutation", mutation=held)), "mutation")
-            == then
-        )
+        assert current(act(mutate(by), book="mutation", hero=hero("mutation", mutation=held)), "mutation") == then
     result = act(mutate(2), mutate(-2), mutate(-1, book=True), book="mutation")
     assert current(result, "mutation") == 1
     assert refused(act(mutate(1, initial=True), book="mutation"))

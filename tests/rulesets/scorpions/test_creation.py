@@ -34,9 +34,7 @@ def test_each_score_is_rolled_between_its_bounds(score, lowest, highest):
 @pytest.mark.rule("SCO-04")
 def test_the_dice_are_rolled_in_the_order_of_the_book():
     result = created(1, 2, 3, 4, 5)
-    initials = {
-        name: result["hero"][name]["initial"] for name in ("habilete", "endurance", "chance", "sante")
-    }
+    initials = {name: result["hero"][name]["initial"] for name in ("habilete", "endurance", "chance", "sante")}
     assert initials == {"habilete": 7, "endurance": 17, "chance": 10, "sante": 12}
     assert result["dice_used"] == 5
 

@@ -1,0 +1,108 @@
+"""What a player does in the browser, by its words: roll a hero, start a fight, take a choice, read a score."""
+
+import re
+
+from playwright.sync_api import Locator, Page, Response, expect
+
+from tests.e2e.dice import FileDice
+
+BOOKS = {"scorpions": "Le Marais aux Scorpions", "mutation": "Défis Fantastiques 62"}
+# HABILETÉ 10, ENDURANCE 21, CHANCE 11, SANTÉ 13.
+HEROINE = (4, 5, 4, 5, 6)
+# HABILETÉ 10 (half of 5, rounded up, + 7), ENDURANCE 19, CHANCE 10, 14 gold pieces.
+HERO = (5, 4, 5, 4, 3, 5)
+NUMBERS = {"scorpions": HEROINE, "mutation": HERO}
+
+# Patient: the machine may have other things to do.
+expect.set_options(timeout=20_000)
+
+
+def roll_hero(page: Page, dice: FileDice, book: str = "scorpions", *, name: str = "") -> str:
+    """Roll the same hero every time and return the address of the sheet, which is open."""
+    dice.next(*NUMBERS[book])
+    page.goto(f"/nouveau/{book}/")
+    if name:
+        page.get_by_label("Nom").fill(name)
+    page.get_by_role("button", name="Lancer les dés").click()
+    page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
+    return page.url
+
+
+def touch(where: Locator) -> None:
+    """Touch on a phone, click on a laptop."""
+    size = where.page.viewport_size
+    if size and size["width"] < 600:
+        where.tap()
+    else:
+        where.click()
+
+
+def reach(page: Page, text: str) -> Locator:
+    """Unfold the part with this title, and return it."""
+    fold = page.locator("details", has=page.locator("summary").filter(has_text=text)).last
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").first.click()
+    return fold
+
+
+def at_rest(page: Page) -> None:
+    """Wait until a decision may be taken: nobody can have read a page that has just come."""
+    page.locator("html:not([data-held])").wait_for(state="attached")
+
+
+def decide(page: Page, name: str | re.Pattern[str], *, exact: bool = False) -> Response:
+    """Press a button of the decision, once it may be pressed, and wait for the server's answer."""
+    at_rest(page)
+    button = page.locator("#decide").get_by_role("button", name=name, exact=exact)
+    with page.expect_response(lambda response: response.request.method == "POST") as answer:
+        touch(button)
+    at_rest(page)
+    return answer.value
+
+
+def attack(page: Page, dice: FileDice, foe: tuple[int, int], hero: tuple[int, int], whom: str = "") -> None:
+    """Strike once at one adversary; the adversary's dice are rolled first."""
+    dice.next(*foe, *hero)
+    decide(page, f"Attaquer {whom}".strip())
+
+
+def score(page: Page, name: str) -> Locator:
+    """Return the number of a score on the sheet."""
+    return page.locator(f"#score-{name} summary .num")
+
+
+def hud(page: Page, name: str) -> Locator:
+    """Return a score in the bar of the fight."""
+    return page.locator(".hud span", has_text=name).locator(".num")
+
+
+def type_foes(page: Page, *foes: tuple[str, int, int]) -> None:
+    """Type adversaries into the form of a fight, adding rows for all but the first."""
+    form = page.locator("#foes")
+    for number, (name, habilete, endurance) in enumerate(foes):
+        if number:
+            form.get_by_role("button", name="Ajouter un adversaire").click()
+            form.locator(f"[name=foe-{number}-name]").wait_for()
+        form.locator(f"[name=foe-{number}-name]").fill(name)
+        form.locator(f"[name=foe-{number}-habilete]").fill(str(habilete))
+        form.locator(f"[name=foe-{number}-endurance]").fill(str(endurance))
+
+
+def start_fight(page: Page, *foes: tuple[str, int, int], mode: str = "", flee: bool = False) -> None:
+    """Type adversaries and begin; the page of the fight is open when this returns."""
+    type_foes(page, *foes)
+    form = page.locator("#foes")
+    if mode:
+        form.get_by_text(mode, exact=True).click()
+    if flee:
+        form.get_by_label("Le paragraphe permet de fuir").check()
+    form.get_by_role("button", name="Combattre").click()
+    page.wait_for_url(re.compile(r"/combat/$"))
+    page.locator(".hud").wait_for()
+
+
+def tap_faces(page: Page, *faces: int) -> None:
+    """Tap faces on the drawn dice."""
+    pad = page.locator("dice-pad")
+    for face in faces:
+        touch(pad.get_by_role("button", name=str(face), exact=True))

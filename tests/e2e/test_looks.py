@@ -1,0 +1,242 @@
+"""Every page in every state, on both screens, light and dark: nothing sideways, nothing small, nothing that axe finds.
+
+One long walk instead of many short ones: what costs is getting to a state. The screenshots are kept as files.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Open
+from tests.e2e.dice import FileDice
+from tests.e2e.looks import check_accessible, check_controls, check_no_sideways_scroll, shot
+from tests.e2e.play import (
+    at_rest,
+    attack,
+    decide,
+    reach,
+    roll_hero,
+    score,
+    start_fight,
+    tap_faces,
+    type_foes,
+)
+from tests.e2e.watch import Watch
+
+NARROWEST = 320
+REFUSALS = (r"^4(09|22): POST", r"console error: Failed to load resource.*(409|422)")
+
+
+class Eye:
+    """Looks at a page in both colours and at 320 px, and remembers what is wrong instead of stopping there."""
+
+    def __init__(self, page: Page, size: str) -> None:
+        self.page = page
+        self.size = size
+        self.faults: list[str] = []
+
+    @contextmanager
+    def _noting(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except AssertionError as fault:
+            self.faults.append(f"{what}: {fault}")
+
+    def look(self, name: str) -> None:
+        """Check the page as it stands, and keep it as two pictures."""
+        at_rest(self.page)
+        where = f"{name}-{self.size}"
+        for colours in ("light", "dark"):
+            self.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+            shot(self.page, f"{where}-{colours}", whole=True)
+            with self._noting(f"{where}-{colours}"):
+                check_accessible(self.page)
+        with self._noting(where):
+            check_controls(self.page)
+        with self._noting(where):
+            check_no_sideways_scroll(self.page)
+        if self.size == "phone":
+            self.page.set_viewport_size({"width": NARROWEST, "height": 640})
+            with self._noting(f"{where} at {NARROWEST}"):
+                check_no_sideways_scroll(self.page)
+            with self._noting(f"{where} at {NARROWEST}"):
+                check_controls(self.page)
+            self.page.set_viewport_size({"width": 390, "height": 844})
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def eye(request: pytest.FixtureRequest, open_page: Open, watch: Watch) -> Iterator[Eye]:
+    """Somebody who looks at every state of the walk."""
+    for refusal in REFUSALS:
+        watch.expect(refusal)
+    eye = Eye(open_page(phone=request.param == "phone"), request.param)
+    yield eye
+    assert not eye.faults, "\n".join(eye.faults)
+
+
+def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
+    page = eye.page
+    page.goto("/")
+    eye.look("shelf-empty")
+    page.goto("/nouveau/scorpions/")
+    page.get_by_text("Avec mes propres dés").click()
+    tap_faces(page, 4, 5, 4)
+    page.get_by_label("Nom").fill("x" * 10_000)
+    page.get_by_role("button", name="Créer avec ces dés").click()
+    expect(page.locator("#name")).to_have_attribute("aria-invalid", "true")
+    eye.look("create-refused")
+    roll_hero(page, dice)
+    eye.look("sheet-fresh")
+
+    furnish(page)
+    eye.look("sheet-full")
+    page.get_by_label(re.compile("^Endurance : .*changer")).click()
+    panel = page.locator("#edit-endurance")
+    panel.get_by_label("De combien").fill("5")
+    eye.look("sheet-panel")
+    panel.get_by_role("button", name="+ Gagner").click()
+    expect(panel.get_by_role("button", name="Le livre le permet")).to_be_visible()
+    eye.look("sheet-asked-above")
+    page.keyboard.press("Escape")
+
+    dice.next(3, 5)
+    page.get_by_role("button", name="Tenter la Chance").click()
+    expect(page.locator("#last-roll")).to_contain_text("8 ≤ 11")
+    page.locator("#hands").get_by_role("button", name="Mes dés").first.click()
+    expect(page.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute("aria-pressed", "true")
+    eye.look("sheet-tested")
+    page.get_by_role("button", name="Tester l’Habileté").click()
+    page.locator("dice-pad").wait_for()
+    tap_faces(page, 4)
+    eye.look("sheet-asked")
+    tap_faces(page, 2)
+    expect(page.locator("#last-roll")).to_contain_text("6 ≤ 9")
+    for _ in range(3):
+        page.locator("#history").get_by_role("button", name="Annuler").click()
+        at_rest(page)
+    page.get_by_role("link", name="Journal", exact=True).click()
+    page.wait_for_url(re.compile("/journal/$"))
+    page.get_by_label("Annuler jusqu’à cette ligne").first.click()
+    eye.look("journal")
+
+
+def furnish(page: Page) -> None:
+    """Give the hero some of everything, in long words."""
+    page.locator("#paragraph summary").click()
+    page.get_by_label("Aller au paragraphe").fill("252")
+    page.get_by_role("button", name="Y aller").click()
+    expect(page.locator("#paragraph summary")).to_have_text("§ 252")
+    for number in range(8):
+        page.locator("#score-sante").get_by_role("button", name="moins").click()
+        assert number < 8
+    expect(score(page, "sante")).to_have_text("5 / 13")
+    for giver, stone in (("Un bon magicien", "force"), ("Un bon magicien", "feu"), ("Neutre", "malediction")):
+        fold = reach(page, "Recevoir une pierre")
+        if fold.get_by_text(giver, exact=True).count():
+            fold.get_by_text(giver, exact=True).click()
+        else:
+            fold.locator(".pills span").nth(1 if giver == "Neutre" else 0).click()
+        fold.get_by_label("Pierre", exact=True).select_option(stone)
+        fold.get_by_role("button", name="Recevoir").click()
+        expect(fold).not_to_have_attribute("open", "")
+    fold = reach(page, "Ajouter un objet")
+    fold.get_by_label("Objet").fill("Cape d’elfe qui rend presque invisible à qui se tient immobile")
+    fold.get_by_label("Quantité").fill("2")
+    fold.get_by_label("Utilisations").fill("3")
+    fold.get_by_label("Note").fill("trouvée au § 17")
+    fold.get_by_role("button", name="Mettre dans le sac").click()
+    expect(page.locator("#items")).to_contain_text("3 utilisations")
+    page.get_by_label("Mot à noter").fill("ANTICONSTITUTIONNELLEMENTISSIME")
+    page.locator("#codewords").get_by_role("button", name="Noter").click()
+    expect(page.locator("#codewords")).to_contain_text("ANTI")
+    fold = reach(page, "Nouveau compteur")
+    fold.get_by_label("Ce qui est compté").fill("Jours de marche")
+    fold.get_by_label("Minimum").fill("0")
+    fold.get_by_label("Maximum").fill("9")
+    fold.get_by_role("button", name="Compter").click()
+    expect(page.locator("#counters")).to_contain_text("Jours de marche")
+    page.get_by_label("Notes libres").fill("Le pont est gardé.\n" * 5)
+    page.get_by_role("button", name="Enregistrer les notes").click()
+    page.get_by_label("Nom du signet").fill("Avant le pont")
+    page.get_by_role("button", name="Garder la page").click()
+    expect(page.locator("#bookmarks")).to_contain_text("Avant le pont")
+
+
+def test_fight_death_and_archive(eye: Eye, dice: FileDice):
+    page = eye.page
+    sheet = roll_hero(page, dice, name="Marie-Ondine de Vertefeuille-sur-Marais")
+    for stone in ("force", "faiblesse"):
+        fold = reach(page, "Recevoir une pierre")
+        fold.locator(".pills label", has_text="auvais" if stone == "faiblesse" else "on").first.click()
+        fold.get_by_label("Pierre", exact=True).select_option(stone)
+        fold.get_by_role("button", name="Recevoir").click()
+        expect(fold).not_to_have_attribute("open", "")
+    page.goto(sheet + "combat/")
+    type_foes(page, ("Loup-Garou", 8, 9), ("Scorpion géant du marais sans fond", 120, 12))
+    page.get_by_role("button", name="Combattre").click()
+    expect(page.locator("#foes [aria-invalid]")).to_have_count(1)
+    eye.look("fight-start-refused")
+    page.locator("[name=foe-1-habilete]").fill("12")
+    page.locator("#foes").get_by_text("Tous à la fois").click()
+    page.get_by_label("Le paragraphe permet de fuir").check()
+    page.get_by_role("button", name="Combattre").click()
+    page.locator("#decide").wait_for()
+    reach(page, "Pierres de magie")
+    eye.look("fight-open")
+    attack(page, dice, (1, 2), (5, 6), "Loup-Garou")
+    eye.look("fight-pending")
+    page.locator("#hands").get_by_role("button", name="Mes dés").nth(1).click()
+    expect(page.locator("#hands").get_by_role("button", name="Mes dés").nth(1)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    dice.next(2, 3)
+    decide(page, "Tenter la Chance")
+    page.locator("#faces").wait_for()
+    tap_faces(page, 6)
+    eye.look("fight-asked")
+    dice.next(1, 1)
+    tap_faces(page, 6)
+    expect(page.locator("#decide h2")).to_contain_text("Blessure reçue")
+    eye.look("fight-wounded")
+    decide(page, "Garder")
+    reach(page, "Corriger mes scores")
+    page.locator("#foe-1 summary").click()
+    eye.look("fight-correcting")
+    page.locator("#end").get_by_role("button", name="Quitter").click()
+    page.locator("#ended").wait_for()
+    eye.look("fight-left")
+    page.goto(sheet)
+    eye.look("sheet-fight-waiting")
+    page.get_by_role("button", name="Reprendre").click()
+    page.locator("#decide").wait_for()
+    page.locator("#end").get_by_role("button", name="Gagné").click()
+    page.locator("#ended").wait_for()
+    eye.look("fight-won")
+    start_again_and_die(page, sheet)
+    eye.look("fight-dead")
+    page.goto(sheet)
+    eye.look("sheet-dead")
+    page.get_by_role("link", name="Recommencer").click()
+    dice.next(1, 1, 1, 1, 1)
+    page.get_by_role("button", name="Lancer les dés").click()
+    page.locator("#created").wait_for()
+    page.goto("/archive/")
+    eye.look("archive")
+    page.goto("/")
+    eye.look("shelf")
+
+
+def start_again_and_die(page: Page, sheet: str) -> None:
+    """A fight that kills by what the paragraph says."""
+    page.goto(sheet + "combat/")
+    start_fight(page, ("", 8, 9))
+    my_scores = reach(page, "Corriger mes scores")
+    my_scores.get_by_label(re.compile("^Endurance : .*changer")).click()
+    panel = page.locator("#edit-endurance")
+    panel.get_by_label("De combien").fill("0")
+    panel.get_by_role("button", name="Fixer").click()
+    page.locator("#ended").wait_for()

@@ -1,0 +1,91 @@
+"""Free notes, kept letter by letter."""
+
+import pytest
+
+from sheets.views.common import STALE
+from tests.conftest import Persona
+from tests.sheets.base import (
+    NASTY,
+    NUL,
+    NUL_REFUSED,
+    Tap,
+    age,
+    hero_of,
+    keeps,
+    post,
+    refused,
+    rows,
+    see,
+    version_of,
+    words,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+class TestNotes(Tap):
+    address = "notes"
+    typed = ("notes",)
+
+    def arrange(self, persona, hero):
+        return (), {"notes": "La clé ouvre <la> troisième porte."}
+
+    def test_they_are_kept_and_shown(self):
+        assert "La clé ouvre <la> troisième porte." in words(self.tap())
+        self.mine.refresh_from_db()
+        assert self.mine.notes == self.data["notes"]
+        assert "Notes modifiées" in words(see(self.alice, "journal", self.mine.ref))
+
+
+@pytest.mark.parametrize("notes", NASTY.values(), ids=NASTY)
+def test_notes_are_plain_text(alice: Persona, notes: str):
+    hero = hero_of(alice)
+    keeps(post(alice, "notes", hero, notes=notes), notes)
+    assert "<script>alert" not in see(alice, "sheet", hero.ref)
+
+
+@pytest.mark.parametrize("notes", ["  two spaces", "\n\nline three", "end\n", " ", "a\tb"])
+def test_blanks_are_kept(alice: Persona, notes: str):
+    hero = hero_of(alice)
+    post(alice, "notes", hero, notes=notes.replace("\n", "\r\n"))
+    hero.refresh_from_db()
+    assert hero.notes == notes
+    # A browser drops the first line end of a textarea: the page gives one more.
+    assert f">\n{notes}</textarea>" in see(alice, "sheet", hero.ref)
+
+
+def test_twenty_thousand_characters_and_not_one_more(alice: Persona):
+    hero = hero_of(alice)
+    most = "ligne\n" * 3333 + "xx"
+    assert len(most) == 20_000
+    assert post(alice, "notes", hero, notes=most.replace("\n", "\r\n")).status_code == 200
+    hero.refresh_from_db()
+    assert hero.notes == most
+    before = rows(hero)
+    response = post(alice, "notes", hero, notes=most + "y")
+    refused(response, "Le texte tient en 20000 caractères au plus\u202f; celui-ci en a 20001.")
+    keeps(response, most + "y")
+    assert rows(hero) == before
+
+
+def test_a_nul_character_is_refused(alice: Persona):
+    hero = hero_of(alice)
+    refused(post(alice, "notes", hero, notes=NUL), NUL_REFUSED)
+
+
+def test_a_stale_page_keeps_what_is_being_typed_and_saves_it_the_next_time(alice: Persona):
+    hero = hero_of(alice)
+    seen = version_of(hero)
+    age(hero)
+    response = post(alice, "notes", hero, notes="long à écrire", version=seen)
+    refused(response, STALE, 409)
+    keeps(response, "long à écrire")
+    assert f'name="version" value="{version_of(hero)}"' in response.content.decode()
+
+
+def test_the_same_notes_are_no_change(alice: Persona):
+    hero = hero_of(alice)
+    before = rows(hero)
+    assert post(alice, "notes", hero, notes="").status_code == 200
+    assert post(alice, "notes", hero).status_code == 200
+    assert rows(hero) == before
