@@ -17,7 +17,7 @@ from combat.models import Fight, Meeting
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
-from rulesets.protocol import ONGOING, Choice, Data
+from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
@@ -99,7 +99,7 @@ def open_fight(
         rules_version=ruleset.rules_version,
         paragraph=place,
         outcome=state.outcome,
-        status=Fight.Status.OPEN if state.outcome == ONGOING else Fight.Status.OVER,
+        status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
     )
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
@@ -118,9 +118,9 @@ def open_fight(
     return fight
 
 
-def play(turn: Turn, choice: Data, known: Sequence[Rolled] = ()) -> None:
-    """Make a choice in the open fight; raises RuleViolation or BadScenario."""
-    fight = open_fight_of(turn.hero)
+def play(turn: Turn, choice: Data, known: Sequence[Rolled] = (), *, fight: Fight | None = None) -> None:
+    """Make a choice in the open fight (`fight`, if it was read already); raises RuleViolation or BadScenario."""
+    fight = fight or open_fight_of(turn.hero)
     if fight is None:
         raise RuleViolation(NOT_FIGHTING)
     _refuse_while_asked(turn.hero, known)
@@ -152,15 +152,15 @@ def store_fight(turn: Turn, fight: Fight, after: Any) -> None:
         fight,
         pending=binding.ruleset.codec.fight_data(after)["pending"],
         outcome=after.outcome,
-        status=_status(after.outcome, bool(fight_binding_of(binding.ruleset.family).remaining(fight, binding.ruleset))),
+        status=_status(after, bool(fight_binding_of(binding.ruleset.family).remaining(fight, binding.ruleset))),
     )
 
 
-def _status(outcome: str, some_stand: bool) -> str:
+def _status(after: Any, some_stand: bool) -> str:
     """A fight that was left waits at its place as long as somebody stands there (DEF-41)."""
-    if outcome == ONGOING:
+    if not after.over:
         return Fight.Status.OPEN
-    if outcome in ("fled", "stopped") and some_stand:
+    if after.outcome in ("fled", "stopped") and some_stand:
         return Fight.Status.LEFT
     return Fight.Status.OVER
 

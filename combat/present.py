@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from combat.bindings import fight_binding_of
-from combat.models import Combatant, Fight
-from combat.play import load_fight, open_fight_of, with_rows
+from combat import reading
+from combat.bindings import FightBinding, fight_binding_of
+from combat.bindings.base import foes_of
+from combat.models import Fight
+from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
-from rulesets.protocol import ONGOING, Data, Offer
+from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
 
@@ -17,7 +19,7 @@ WAITING_SHOWN = 20
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, offers_by_name, scores
+    from sheets.present import base_context, entry_data, offers_by_name
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
@@ -30,26 +32,29 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "ended": ended,
         "asked": hero.asked,
         "waiting": waiting_fights(hero),
-        "foe_rows": foe_rows(binding, refused),
+        **start_context(hero, refused),
         "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
         "can_redo": Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).exists(),
     }
     if shown is None:
         state = binding.load(hero)
         data = binding.ruleset.codec.hero_data(state)
-        return {**context, "state": data, "scores": scores(data), "options": None}
+        return {**context, "state": data, "scores": binding.scores(data, binding.ruleset.facts(state)), "options": None}
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
-    rounds = _rounds(shown, binding)
+    newest = entries_of(shown).select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
+    listed = [entry_data(entry, binding) for entry in newest]
+    rounds = _rounds(listed)
+    facts = binding.ruleset.facts(state.hero)
     offers = offers_by_name(binding.ruleset.offers(state))
-    foes = _foes(shown, state, offers)
+    foes = _foes(shown, state, offers, _last_target(listed))
     return {
         **context,
         **binding.fight_context(data, offers, foes),
         "state": data["hero"],
-        "scores": scores(data["hero"]),
-        "facts": binding.ruleset.facts(state.hero),
+        "scores": binding.scores(data["hero"], facts),
+        "facts": facts,
         "options": data["options"],
         "progress": data["progress"],
         "pending": state.pending,
@@ -58,7 +63,20 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "offers": offers,
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
-        "changes": _changes(shown, data["hero"]),
+        "changes": _changes(shown, data["hero"]) if state.over else [],
+    }
+
+
+def start_context(hero: Character, refused: Any) -> Data:
+    """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
+    binding = binding_of(hero.ruleset)
+    values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
+    return {
+        "hero": hero,
+        "binding": binding,
+        "refused": refused,
+        "foe_rows": foe_rows(binding, refused),
+        **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
     }
 
 
@@ -109,14 +127,12 @@ def _ended_last(hero: Character) -> Fight | None:
     return found
 
 
-def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer]) -> list[Data]:
+def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | None) -> list[Data]:
     """Return the adversaries; `target` says whether an attack may name this one, `main` which is the plain choice."""
     binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
     codec = binding_of(fight.ruleset).ruleset.codec
-    rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
-    rows.sort(key=lambda row: row.order)
-    targets = _targets(offers.get("attack"), state)
-    last = _last_target(fight)
+    rows = foes_of(fight)
+    targets = _targets(offers.get("attack"), state, binding)
     main = last if last in targets else (targets[0] if targets else None)
     return [
         {
@@ -132,37 +148,32 @@ def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer]) -> list[Data]:
     ]
 
 
-def _targets(attack: Offer | None, state: Any) -> list[int]:
+def _targets(attack: Offer | None, state: Any, binding: FightBinding) -> list[int]:
     """Return whom an attack may name now."""
     if attack is None or attack.refusal is not None:
         return []
     named = [value for param in attack.params if param.name == "foe" for value in param.values]
-    return [order for order in named if isinstance(order, int)] or list(state.nameable)
+    return [order for order in named if isinstance(order, int)] or list(binding.targets(state))
 
 
-def _last_target(fight: Fight) -> int | None:
+def _last_target(listed: list[Data]) -> int | None:
     """Return whom the hero attacked last: striking on at the same one is the plain choice."""
-    last = (
-        Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, do="attack", state=Entry.State.DONE)
-        .order_by("-id")
-        .values_list("choice", flat=True)
-        .first()
-    )
-    return (last or {}).get("foe")
+    attacks = (entry["choice"].get("foe") for entry in listed if entry["do"] == "attack")
+    return next(attacks, None)
 
 
-def _rounds(fight: Fight, binding: Binding) -> list[Data]:
-    """Return the fight's log by assault, newest first; what is between two assaults goes with the one before."""
-    from sheets.present import entry_data
+def _rounds(listed: list[Data]) -> list[Data]:
+    """Return the fight's log by assault, newest first; what is between two assaults goes with the one before.
 
-    rows = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
-    listed = [entry_data(entry, binding) for entry in rows.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]]
+    Where a book does not count its assaults, each choice stands by itself.
+    """
+    counted = any("number" in event for entry in listed for event in entry["events"])
     rounds: list[Data] = []
     for entry in reversed(listed):
         if entry["do"] == "fight":
             continue
         number = next((event["number"] for event in entry["events"] if "number" in event), None)
-        if not rounds or (number is not None and number != rounds[-1]["number"]):
+        if not rounds or not counted or (number is not None and number != rounds[-1]["number"]):
             rounds.append({"number": number, "events": [], "entries": [], "typed": False})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]
@@ -171,20 +182,23 @@ def _rounds(fight: Fight, binding: Binding) -> list[Data]:
 
 
 def _changes(fight: Fight, now: Data) -> list[Data]:
-    """Return what the fight has taken from each score, from its first row of the journal to now."""
-    if fight.outcome == ONGOING:
-        return []
-    start = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, do="fight").order_by("-id").first()
+    """Return what the fight has taken from each score, from its start in the journal to now."""
+    start = entries_of(fight).filter(do="fight").first()
     if start is None:
         return []
-    then = start.choice["hero"]
+    then, current = _numbers(start.choice["hero"]), _numbers(now)
     return [
-        {
-            "name": name,
-            "before": value["current"],
-            "after": now[name]["current"],
-            "by": now[name]["current"] - value["current"],
-        }
+        {"name": name, "before": value, "after": current[name], "by": current[name] - value}
         for name, value in then.items()
-        if isinstance(value, dict) and "current" in value and value["current"] != now[name]["current"]
+        if name in current and current[name] != value
     ]
+
+
+def _numbers(hero: Data) -> dict[str, int]:
+    """Return the current value of every score of a hero's plain data."""
+    numbers: dict[str, int] = {}
+    for name, value in hero.items():
+        number = value.get("current") if isinstance(value, dict) else value
+        if isinstance(number, int) and not isinstance(number, bool):
+            numbers[name] = number
+    return numbers

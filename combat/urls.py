@@ -6,6 +6,7 @@ from combat.views import bestiary, fight
 
 urlpatterns = [
     path("heros/<ref:ref>/combat/", fight.fight, name="fight"),
+    path("heros/<ref:ref>/combat/lire/", fight.read, name="fight-read"),
     path("heros/<ref:ref>/combat/agir/", fight.choose, name="choose"),
     path("heros/<ref:ref>/combat/reglages/", fight.settings, name="fight-settings"),
     path("heros/<ref:ref>/combat/adversaires/<int:order>/", fight.correct, name="foe-correct"),

@@ -1,4 +1,4 @@
-"""Headers of every page: kept by no cache but the browser's own, and told apart from its fragment."""
+"""Headers of every page: kept by no cache, and told apart from its fragment."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ class PageHeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Add the headers. `no-cache`, and not `no-store`, which would forbid the browser's Back to be instant."""
+        """Add the headers. Kept with `no-cache`, an older page with older scores would come back by the browser's Back."""
         response = self.get_response(request)
         if response.get("Content-Type", "").startswith("text/html"):
-            response.headers.setdefault("Cache-Control", "private, no-cache")
+            response.headers.setdefault("Cache-Control", "private, no-store")
             patch_vary_headers(response, ("HX-Request",))
         return response

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rulesets.dice import Dice, Roll
+from rulesets.reading import Reading
 
 Data = dict[str, Any]
 """Plain data as JSON has it."""
@@ -68,7 +69,11 @@ class FightState(Protocol):
 
     @property
     def outcome(self) -> str:
-        """`ongoing` or how the fight ended."""
+        """`ongoing` or how the fight ended; `undecided` while the text has the word."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen in it."""
 
     @property
     def pending(self) -> Any | None:
@@ -159,3 +164,6 @@ class Ruleset(Protocol):
 
     def facts(self, hero: Any) -> Data:
         """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a text typed or pasted as it stands in the book; any text, no error."""

@@ -20,6 +20,7 @@ from rulesets.registry import RULESETS
 COMMON = ("id", "ruleset", "do", "dice")
 FIGHT_KEYS = (*COMMON, "hero", "foes", "options", "choices")
 ACT_KEYS = (*COMMON, "hero", "actions")
+READ_KEYS = (*COMMON, "text")
 ERRORS: dict[type[ValueError], str] = {
     RuleViolation: "illegal_choice",
     NotEnoughDice: "not_enough_dice",
@@ -137,6 +138,13 @@ def act(ruleset: Ruleset, fields: Fields) -> Data:
     return {**error, "hero": codec.hero_data(hero), "tests": tests, "dice_used": used}
 
 
+def read(ruleset: Ruleset, fields: Fields) -> Data:
+    """Read the adversaries of a pasted text."""
+    fields.only(READ_KEYS)
+    fields.integers("dice", ())
+    return ruleset.read(fields.text("text")).data()
+
+
 def _play(
     state: Any,
     choices: Iterable[Choice],
@@ -170,6 +178,6 @@ PLAYS: dict[str, Callable[[Ruleset, Fields], Data]] = {
     "create": create,
     "fight": fight,
     "act": act,
-    "read": not_yet,
+    "read": read,
     "odds": not_yet,
 }

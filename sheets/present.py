@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from combat.play import load_fight, open_fight_of
-from combat.present import foe_rows, waiting_fights
+from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
 from sheets.models import Character, Entry
@@ -51,7 +51,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         **binding.sheet_context(hero, data, acts, facts),
         "page": "sheet",
         "state": data,
-        "scores": scores(data),
+        "scores": binding.scores(data, facts),
         "facts": facts,
         "acts": acts,
         "items": list(hero.items.order_by("ordinal")),
@@ -61,11 +61,11 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "visits": list(dict.fromkeys(visits)),
         "fight": fight,
         "waiting": waiting_fights(hero),
-        "foe_rows": foe_rows(binding, refused),
+        **start_context(hero, refused),
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),
-        "created": _just_created(hero),
+        "created": listed[0] if len(listed) == 1 else None,
         **_history(hero),
     }
 
@@ -83,25 +83,6 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "asked": hero.asked,
         **_history(hero),
     }
-
-
-def scores(data: Data) -> list[Data]:
-    """Return the scores that have two numbers, in the ruleset's order, with what bears on them."""
-    listed = []
-    for name, value in data.items():
-        if not (isinstance(value, dict) and "initial" in value):
-            continue
-        effective = data.get("effective", {}).get(name, value["current"])
-        listed.append(
-            {
-                "name": name,
-                **value,
-                "effective": effective,
-                "penalty": value["current"] - effective,
-                "third": value["initial"] // 3,
-            }
-        )
-    return listed
 
 
 def offers_by_name(offers: Iterable[Offer]) -> Data:
@@ -133,7 +114,8 @@ def entry_data(entry: Entry, binding: Binding) -> Data:
         "at": entry.action.at,
         "done": entry.state == Entry.State.DONE,
         "in_fight": entry.fight_ordinal is not None,
-        "words": f"sheets/words.html#{entry.do}" if not entry.events else "",
+        # What a ruleset does without an event, and has no words for, is told all the same.
+        "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
 
 
@@ -152,9 +134,3 @@ def _last_roll(listed: list[Data]) -> Data | None:
 
 def _history(hero: Character) -> Data:
     return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}
-
-
-def _just_created(hero: Character) -> Data | None:
-    """Return the dice of the creation as long as nothing else was done, to be shown on the sheet."""
-    first, *others = Entry.objects.filter(hero=hero).select_related("action").order_by("id")[:2]
-    return entry_data(first, binding_of(hero.ruleset)) if not others else None

@@ -38,18 +38,27 @@ let heldUntil = 0; // until then no decision is taken
 /** Forms on their way, and whether each is a decision. */
 const out = new Map();
 const sentAt = new WeakMap();
+let lastSent = -DOUBLE;
 
 const isDecision = (element) => Boolean(element.closest("[data-decision]"));
 const decisionHeld = () => now() < heldUntil || [...out.values()].includes(true);
 const held = (form) => (isDecision(form) ? decisionHeld() : out.has(form) || now() - (sentAt.get(form) ?? -DOUBLE) < DOUBLE);
 
-/** Hold decisions back for a while; `data-held` on <html> says so to whoever must wait (the tests do). */
+/** Hold decisions back for a while. */
 function hold(ms) {
   heldUntil = Math.max(heldUntil, now() + ms);
+  tellLater(ms);
+}
+/** Say on <html> to whoever must wait (the tests do): `data-held`, no decision is taken now; `data-busy`, something is on its way. */
+function tellHeld() {
+  const html = document.documentElement;
+  html.toggleAttribute("data-held", decisionHeld());
+  html.toggleAttribute("data-busy", out.size > 0 || busy() || now() - lastSent < DOUBLE);
+}
+function tellLater(ms) {
   tellHeld();
   setTimeout(tellHeld, ms + 1);
 }
-const tellHeld = () => document.documentElement.toggleAttribute("data-held", decisionHeld());
 
 document.addEventListener(
   "click",
@@ -80,7 +89,8 @@ document.addEventListener(
         return park(form, event.submitter);
       }
     }
-    sentAt.set(form, now());
+    sentAt.set(form, (lastSent = now()));
+    tellLater(DOUBLE);
     if (isDecision(form)) hold(DOUBLE);
   },
   true,
@@ -265,6 +275,7 @@ const deltaUrls = () => new Set(all("form[data-deltas]").map(urlOf));
 
 /** Show what is not counted yet, as a badge beside the number; the number itself is the server's. */
 function paint() {
+  tellHeld();
   const here = deltaUrls();
   const by = {};
   for (const sum of [...queue, ...sums.values()]) if (here.has(sum.url)) by[sum.what] = (by[sum.what] || 0) + sum.by;
@@ -489,6 +500,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return closeOverlays(null);
   if (event.repeat && event.key === "Enter" && target.localName !== "textarea") return cancel(event); // held down, it is one tap
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // In the field of the pasted adversary Enter fights; Shift and Enter make a line.
+  if (event.key === "Enter" && !event.shiftKey && target.matches?.("textarea[data-enter]")) {
+    event.preventDefault();
+    return target.form.querySelector("[data-main]")?.click();
+  }
   if (document.querySelector("dialog[open]") || target.closest?.("input, textarea, select, [contenteditable], details[open]")) return;
   const pad = all("dice-pad").find((one) => one.closest("form").querySelector("[data-auto]"));
   if (event.key === "Enter" && !target.closest?.("a, button, summary")) press(event, "[data-main]");

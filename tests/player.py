@@ -19,7 +19,6 @@ from django.test import RequestFactory, override_settings
 
 from accounts.models import User
 from combat import play
-from combat.models import Fight
 from combat.views import fight as fight_views
 from rulesets.protocol import Offer
 from sheets.bindings import binding_of
@@ -392,9 +391,7 @@ class Game:
         answer = getattr(player, deed)(a, b, c)
         assert answer.status in (302, 404, 422), (deed, answer)
         self.now = player.rows()
-        new = list(
-            Entry.objects.filter(hero=player.pk, pk__gt=last).order_by("id").values_list("pk", "do", "choice")
-        )
+        new = list(Entry.objects.filter(hero=player.pk, pk__gt=last).order_by("id").values_list("pk", "do", "choice"))
         if not new:
             self.refused += answer.status != 302
             assert self.now == before, (deed, "changed something without a word in the journal")

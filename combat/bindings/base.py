@@ -1,61 +1,144 @@
-"""What a fight's binding gives: fields of the forms, and the way between rows and the engine's fight."""
+"""Fights in tables: what a family of rules gives, and what is the same for all of them.
+
+A family names its tables and columns after the keys of its codec; then rows and engine meet without a line of its own.
+"""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from django import forms
+from django.db import models
 
 from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Ruleset
 from sheets.turn import Turn
 
 
-class FightBinding(Protocol):
-    """One family of rules as the fight pages see it."""
+class FightBinding:
+    """One family of rules as the fight pages and the bestiary see it; a family is a subclass with its names.
 
-    @property
-    def foe_form(self) -> type[forms.Form]:
-        """The fields of one adversary; `cleaned_data` is the codec's foe."""
+    `row` is the name of the family's row of a fight and of a meeting, `fight_table` and `meeting_table` their models,
+    `options` and `progress` their columns. `foe_columns` are an adversary's scores, in the bestiary and in its CSV;
+    `mark_columns` what a fight puts on it besides. `life` is the column that tells who still stands.
+    """
 
-    @property
-    def options_form(self) -> type[forms.Form]:
-        """The fields of what the paragraph imposes; `cleaned_data` is the codec's options."""
-
-    @property
-    def correction_form(self) -> type[forms.Form]:
-        """The numbers of an adversary that a hand may correct; `cleaned_data` is what `set` takes, None left alone."""
-
-    def kept_options(self, fight: Fight) -> Data:
-        """Return the options that a fight taken up again keeps from the one that was left."""
-
-    @property
-    def foe_columns(self) -> tuple[str, ...]:
-        """Columns of an adversary in the bestiary and in its CSV."""
+    row: ClassVar[str]
+    fight_table: ClassVar[type[Any]]
+    meeting_table: ClassVar[type[Any]]
+    options: ClassVar[tuple[str, ...]]
+    progress: ClassVar[tuple[str, ...]] = ()
+    foe_columns: ClassVar[tuple[str, ...]]
+    mark_columns: ClassVar[tuple[str, ...]] = ()
+    life: ClassVar[str]
+    # Options that belong to one fight and not to the place, with their plain value.
+    passing: ClassVar[Data] = {}
+    # Options that were counted from the fight's start: a fight taken up again begins without them.
+    counted: ClassVar[Data] = {}
+    foe_form: ClassVar[type[forms.Form]]
+    options_form: ClassVar[type[forms.Form]]
+    correction_form: ClassVar[type[forms.Form]]
 
     @property
     def option_columns(self) -> tuple[str, ...]:
         """Options of a fight that the bestiary keeps, and its CSV."""
-
-    def remember_options(self, meeting: Meeting, options: Data) -> None:
-        """Keep what the paragraph imposes."""
-
-    def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
-        """Return the adversaries and the options of a meeting, as a new fight takes them."""
+        return tuple(name for name in self.options if name not in self.passing)
 
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""
+        return wanted
+
+    def targets(self, state: Any) -> Sequence[int]:
+        """Return whom the hero can strike now when the offer does not name them."""
+        return [index for index, foe in enumerate(state.foes) if not self.fallen(foe)][:1]
+
+    def fallen(self, foe: Any) -> bool:
+        """Say whether an adversary of the engine no longer stands."""
+        return not getattr(foe, self.life)
+
+    def marks(self, row: Combatant, foe: Any) -> Data:
+        """Return what the page shows of an adversary besides its numbers: its start, whether it is down, its marks."""
+        start = max(row.life_start or 0, getattr(foe, self.life))
+        return {
+            "start": start,
+            "dead": self.fallen(foe),
+            "low": getattr(foe, self.life) * 3 <= start,
+            **{name: getattr(foe, name) for name in self.mark_columns},
+        }
 
     def load(self, fight: Fight, ruleset: Ruleset, hero: Any) -> Any:
         """Return the engine's fight from the rows."""
+        row = getattr(fight, self.row)
+        return ruleset.codec.fight(
+            {
+                "hero": ruleset.codec.hero_data(hero),
+                "foes": [self._foe_data(foe) for foe in foes_of(fight)],
+                "options": {name: getattr(row, name) for name in self.options},
+                "progress": {name: getattr(row, name) for name in self.progress},
+                "pending": fight.pending,
+                "outcome": fight.outcome,
+            }
+        )
 
     def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
         """Write the rows of a fight that has just started."""
+        data = ruleset.codec.fight_data(state)
+        turn.create(self.fight_table, fight=fight, **data["options"], **data["progress"])
+        turn.create(Combatant, fight=fight, side=Combatant.Side.HERO, order=0, character=turn.hero)
+        for order, foe in enumerate(data["foes"]):
+            columns = {name: foe[name] for name in self._combatant_columns() if foe.get(name) is not None}
+            life = columns.get(self.life)
+            start = life if isinstance(life, int) else None
+            turn.create(Combatant, fight=fight, side=Combatant.Side.FOE, order=order, life_start=start, **columns)
 
     def store(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
         """Write what changed of the engine's fight into the rows; the hero is not its business."""
-
-    def marks(self, row: Combatant, foe: Any) -> Data:
-        """Return what the page shows of an adversary besides its numbers: `start`, `dead`, `low`."""
+        data = ruleset.codec.fight_data(state)
+        turn.update(getattr(fight, self.row), **data["options"], **data["progress"])
+        for row, foe in zip(foes_of(fight), data["foes"], strict=True):
+            turn.update(row, **{name: foe.get(name, _plain(Combatant, name)) for name in self._combatant_columns()})
 
     def remaining(self, fight: Fight, ruleset: Ruleset) -> Sequence[Data]:
-        """Return the adversaries still standing, as a later fight at that place finds them (DEF-41)."""
+        """Return the adversaries still standing, with what they have left, as a later fight finds them (DEF-41)."""
+        return [
+            {name: getattr(foe, name) for name in self.foe_columns if getattr(foe, name) is not None}
+            for foe in foes_of(fight)
+            if not self.fallen(foe)
+        ]
+
+    def kept_options(self, fight: Fight) -> Data:
+        """Return the options that a fight taken up again keeps from the one that was left."""
+        row = getattr(fight, self.row)
+        return {name: getattr(row, name) for name in self.options} | self.passing | self.counted
+
+    def remember_options(self, meeting: Meeting, options: Data) -> None:
+        """Keep what the paragraph imposes."""
+        kept = {name: options[name] for name in self.options} | self.passing
+        self.meeting_table._default_manager.update_or_create(meeting=meeting, defaults=kept)
+
+    def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
+        """Return the adversaries and the options of a meeting, as a new fight takes them."""
+        foes = [
+            {name: getattr(monster, name) for name in self.foe_columns if getattr(monster, name) is not None}
+            for monster in meeting.monsters.all()
+        ]
+        row = getattr(meeting, self.row, None) or self.meeting_table()
+        return foes, {name: getattr(row, name) for name in self.options}
+
+    def _combatant_columns(self) -> tuple[str, ...]:
+        return (*self.foe_columns, *self.mark_columns)
+
+    def _foe_data(self, row: Combatant) -> Data:
+        data = {name: getattr(row, name) for name in self._combatant_columns()}
+        return {name: value for name, value in data.items() if value is not None}
+
+
+def foes_of(fight: Fight) -> list[Combatant]:
+    """Return the adversaries of a fight in their order, from the rows already read."""
+    rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
+    return sorted(rows, key=lambda row: row.order)
+
+
+def _plain(model: type[models.Model], name: str) -> Any:
+    """Return what a column holds when nothing is said of it."""
+    field = model._meta.get_field(name)
+    return field.get_default()  # type: ignore[union-attr]

@@ -62,7 +62,7 @@ class Combatant(HeroRow):
         "name",
         "habilete",
         "endurance",
-        "endurance_start",
+        "life_start",
         "strength",
         "faiblesse",
     )
@@ -76,7 +76,8 @@ class Combatant(HeroRow):
     name = models.CharField(max_length=80, blank=True)
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)
-    endurance_start = models.PositiveSmallIntegerField(null=True, blank=True)
+    # What it had of the score that keeps it standing when the fight began.
+    life_start = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
     faiblesse = models.BooleanField(default=False)
 

@@ -2,15 +2,16 @@
 
 from typing import Any
 
+from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import offers, play, typed
+from combat import offers, play, reading, typed
 from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
-from combat.present import fight_context
+from combat.present import fight_context, start_context
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -40,7 +41,7 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
-        foes, options = typed.read_form(request.POST, _fights(turn.hero))
+        foes, options = typed.read_form(_with_text_read(request, turn.hero), _fights(turn.hero))
         play.open_fight(turn, foes, options)
 
     return perform(request, ref, do, where="foes", next_page="fight")
@@ -55,7 +56,7 @@ def choose(request: HttpRequest, ref: str) -> HttpResponse:
         if row is None:
             raise RuleViolation(play.NOT_FIGHTING)
         state = play.load_fight(row)
-        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST))
+        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST), fight=row)
 
     return perform(request, ref, do, where=request.POST.get("where") or "decide")
 
@@ -71,16 +72,18 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         if not form.is_valid():
             raise FormRefused(faults(form))
         present = ruleset.codec.options_data(play.load_fight(row).options)
-        changed = {
+        wanted = {
             name: value
             for name, value in form.codec_data().items()  # type: ignore[attr-defined]
-            if value != present[name]
+            # A box that is not ticked is not sent; any other field that is not sent is left alone.
+            if name in request.POST or isinstance(form.fields[name], BooleanField)
         }
+        changed = {name: value for name, value in wanted.items() if value != present[name]}
         if changed:
             play.play(turn, {"do": "set", **changed})
             if row.meeting is not None:
                 binding = fight_binding_of(ruleset.family)
-                binding.remember_options(row.meeting, form.codec_data())  # type: ignore[attr-defined]
+                binding.remember_options(row.meeting, {**present, **wanted})
 
     return perform(request, ref, do, where="settings")
 
@@ -154,6 +157,40 @@ def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
     if row is None:
         raise Http404
     return JsonResponse(scenario_of(row), json_dumps_params={"ensure_ascii": False})
+
+
+@require_POST
+def read(request: HttpRequest, ref: str) -> HttpResponse:
+    """Read the adversaries of a pasted text and give them back as cards to correct; nothing is done yet."""
+    hero = my_hero(request, ref)
+    values = request.POST.dict()
+    text = values.get("text", "")[: reading.LONGEST + 1]
+    sentences: dict[str, str] = {}
+    if not text.strip():
+        values = {"rows": "1"}
+    elif len(text) > reading.LONGEST:
+        sentences = {"": reading.TOO_LONG}
+    else:
+        found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
+        values, sentences = {**values, **found.values}, found.sentences
+    return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
+
+
+def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:
+    """Return what was posted, the pasted text read into it unless its cards were already shown.
+
+    What was read with certainty can be fought at once; anything else comes back as cards first (FormRefused).
+    """
+    posted = request.POST.dict()
+    text = posted.get("text", "")
+    if not text.strip() or text == posted.get("read_text"):
+        return posted
+    if len(text) > reading.LONGEST:
+        raise FormRefused({"": reading.TOO_LONG})
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
+    if not found.sure:
+        raise FormRefused(found.sentences, values=found.values)
+    return {**posted, **found.values}
 
 
 def _fights(hero: Character) -> FightBinding:

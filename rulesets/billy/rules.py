@@ -19,6 +19,7 @@ from rulesets.billy.state import Fight, Foe, Hero, Options
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.protocol import ONGOING, Choice, Codec, Data, Offer, Ruling
+from rulesets.reading import Reading
 
 
 class Billy:
@@ -55,6 +56,10 @@ class Billy:
     def facts(self, hero: Hero) -> Data:
         """Return where each number of the sheet comes from, as plain data."""
         return {"parts": {score: [asdict(part) for part in parts] for score, parts in breakdown(hero).items()}}
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a pasted text; raises BadScenario: this book's forms are not known yet."""
+        raise BadScenario("Les adversaires de ce livre ne se lisent pas encore.")
 
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight, settled at once in a domination (BIL-30); raises BadScenario for the dead or several foes."""

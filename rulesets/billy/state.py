@@ -214,6 +214,11 @@ class Fight:
     outcome: str = ONGOING
 
     @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.outcome != ONGOING
+
+    @property
     def foe(self) -> Foe:
         """The one adversary."""
         return self.foes[0]

@@ -20,6 +20,7 @@ from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.protocol import Choice, Codec, Data, Offer, Ruling
+from rulesets.reading import Reading
 
 
 class Cretoises:
@@ -49,6 +50,10 @@ class Cretoises:
     def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Hero, tuple[Event, ...]]:
         """Make a hero of `patron` and what an earlier book left him (CRE-01); raises BadScenario for a bad form."""
         return creation.create(form)
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a pasted text; raises BadScenario: this book's forms are not known yet."""
+        raise BadScenario("Les adversaires de ce livre ne se lisent pas encore.")
 
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight between the living; several who are all gravely wounded leave the text to decide (CRE-32)."""

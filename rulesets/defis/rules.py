@@ -13,11 +13,13 @@ from rulesets.defis.corrections import CORRECTIONS
 from rulesets.defis.events import Event, HeroDied, HeroRevived, PenaltyChanged
 from rulesets.defis.in_fight import act_in_fight
 from rulesets.defis.moves import MOVES, Move, verify_ongoing
+from rulesets.defis.reader import read
 from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.protocol import ONGOING, Choice, Codec, Offer, Ruling
+from rulesets.reading import Reading
 
 
 class Defis:
@@ -98,6 +100,10 @@ class Defis:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a pasted text."""
+        return read(text)
 
 
 def _consequences(before: Hero, after: Hero) -> tuple[Event, ...]:

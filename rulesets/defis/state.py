@@ -188,6 +188,11 @@ class Fight:
     outcome: str = ONGOING
 
     @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.outcome != ONGOING
+
+    @property
     def living(self) -> tuple[int, ...]:
         """Indices of the creatures still alive."""
         return tuple(index for index, foe in enumerate(self.foes) if foe.endurance > 0)

@@ -11,6 +11,8 @@ from sheets.turn import Turn
 
 # What a ruleset draws by itself; the rest is the same for all.
 PARTIALS = (
+    "creation",
+    "created",
     "sheet",
     "belongings",
     "foe",
@@ -18,15 +20,31 @@ PARTIALS = (
     "hero_fighter",
     "foe_fighter",
     "decide",
-    "sums",
+    "assault",
     "why",
     "foe_line",
+    "several",
+    "start_options",
+    "example",
 )
 
 
 def partials_in(folder: str) -> Mapping[str, str]:
     """Return the paths of a ruleset's partials, which all stand in one folder."""
     return {name: f"rulesets/{folder}/{name}.html" for name in PARTIALS}
+
+
+def score_box(name: str, current: int, initial: int | None = None, effective: int | None = None) -> Data:
+    """Return a score as the boxes of the sheet show it: `third` is where its bar turns red."""
+    shown = current if effective is None else effective
+    return {
+        "name": name,
+        "initial": initial,
+        "current": current,
+        "effective": shown,
+        "penalty": current - shown,
+        "third": (initial or 0) // 3,
+    }
 
 
 class Binding(Protocol):
@@ -60,6 +78,9 @@ class Binding(Protocol):
     def adjustable(self) -> tuple[str, ...]:
         """Every score and number that a tap may change, in the sheet's order."""
 
+    def scores(self, data: Data, facts: Data) -> list[Data]:
+        """Return the scores always in sight, in order; see `score_box`."""
+
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return what this ruleset's partials of the sheet show besides what every sheet has."""
 
@@ -71,6 +92,12 @@ class Binding(Protocol):
 
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's hero into the rows."""
+
+    def read_creation(self, posted: Mapping[str, str]) -> Data:
+        """Return the form that `create` takes, from what was posted; raises FormRefused."""
+
+    def creation_context(self, posted: Mapping[str, str]) -> Data:
+        """Return what the `creation` partial shows besides the rolls."""
 
     def creation_rows(self) -> list[Data]:
         """Return one row per roll of the creation: `name` of the score, `formula`, `count` and `sides` of its dice."""

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
 from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import partials_in
+from sheets.bindings.base import partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
@@ -24,12 +26,12 @@ HIGHEST = 9999
 
 @dataclass(frozen=True, slots=True)
 class DefisBinding:
-    """One of the two Défis Fantastiques books: `scores` keep two numbers, `numbers` one (engine's key to column)."""
+    """One of the two Défis Fantastiques books: `scores_kept` have two numbers, `numbers` one (key to column)."""
 
     key: str
     title: str
     table: type[DefisSheet]
-    scores: tuple[str, ...]
+    scores_kept: tuple[str, ...]
     numbers: tuple[tuple[str, str], ...]
     stones: bool
     tagline: str
@@ -45,6 +47,22 @@ class DefisBinding:
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw."""
         return partials_in(self.templates)
+
+    def read_creation(self, posted: Mapping[str, str]) -> Data:
+        """Return the form that `create` takes: these books ask nothing."""
+        return {}
+
+    def creation_context(self, posted: Mapping[str, str]) -> Data:
+        """Return nothing: the rolls say it all."""
+        return {}
+
+    def scores(self, data: Data, facts: Data) -> list[Data]:
+        """Return the scores with two numbers, and what SANTÉ takes from them (SCO-15)."""
+        effective = data["effective"]
+        return [
+            score_box(name, data[name]["current"], data[name]["initial"], effective.get(name))
+            for name in self.scores_kept
+        ]
 
     def creation_rows(self) -> list[Data]:
         """Return one row per roll of the creation, with its formula."""
@@ -80,15 +98,11 @@ class DefisBinding:
     @property
     def adjustable(self) -> tuple[str, ...]:
         """Every score and number that a tap may change, in the sheet's order."""
-        return (*self.scores, *(key for key, _ in self.numbers))
+        return (*self.scores_kept, *(key for key, _ in self.numbers))
 
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return gold, meals and MUTATION as boxes, and the stones with how each may be used."""
-        context: Data = {
-            "counts": [
-                {"name": key, "initial": None, "current": data[key], "effective": data[key]} for key, _ in self.numbers
-            ]
-        }
+        context: Data = {"counts": [score_box(key, data[key]) for key, _ in self.numbers]}
         if self.stones:
             context |= stones_context(data["pierres"], acts)
         return context
@@ -103,10 +117,12 @@ class DefisBinding:
         sheet = self.sheet(hero)
         data: Data = {
             name: {"initial": getattr(sheet, f"{name}_initial"), "current": getattr(sheet, f"{name}_current")}
-            for name in self.scores
+            for name in self.scores_kept
         }
         data.update({key: getattr(sheet, column) for key, column in self.numbers})
         if self.stones:
+            # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
+            prefetch_related_objects([hero], "stones")
             data["pierres"] = {stone.kind: stone.count for stone in hero.stones.all()}
         return self.ruleset.codec.hero(data)
 
@@ -126,7 +142,7 @@ class DefisBinding:
             self._store_stones(turn, data["pierres"])
 
     def _columns(self, data: Data) -> dict[str, int]:
-        columns = {f"{name}_{kind}": data[name][kind] for name in self.scores for kind in ("initial", "current")}
+        columns = {f"{name}_{kind}": data[name][kind] for name in self.scores_kept for kind in ("initial", "current")}
         columns |= {column: data[key] for key, column in self.numbers}
         if max(columns.values()) > HIGHEST:
             raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
@@ -181,7 +197,7 @@ SCORPIONS = DefisBinding(
     key="scorpions",
     title="Le Marais aux Scorpions",
     table=ScorpionsSheet,
-    scores=("habilete", "endurance", "chance", "sante"),
+    scores_kept=("habilete", "endurance", "chance", "sante"),
     numbers=_SHARED_NUMBERS,
     stones=True,
     creation=scorpions_tables.CREATION,
@@ -192,7 +208,7 @@ MUTATION = DefisBinding(
     key="mutation",
     title="Défis Fantastiques 62",
     table=MutationSheet,
-    scores=("habilete", "endurance", "chance"),
+    scores_kept=("habilete", "endurance", "chance"),
     numbers=(*_SHARED_NUMBERS, ("mutation", "mutation")),
     stones=False,
     creation=mutation_tables.CREATION,

@@ -54,10 +54,12 @@ class Refused:
 class FormRefused(Exception):
     """A form with faults; the sentences stand beside their fields."""
 
-    def __init__(self, sentences: Mapping[str, str], ask: str = "") -> None:
+    def __init__(self, sentences: Mapping[str, str], ask: str = "", values: Mapping[str, str] | None = None) -> None:
         super().__init__(sentences)
         self.sentences = dict(sentences)
         self.ask = ask
+        # What the form comes back with in the place of what was posted.
+        self.values = dict(values or {})
 
 
 def cleaned(form: forms.Form) -> dict[str, Any]:
@@ -106,7 +108,7 @@ def perform(
     except Stale:
         refused = Refused(where, {"": STALE}, request.POST.dict(), status=409)
     except FormRefused as fault:
-        refused = Refused(where, fault.sentences, request.POST.dict(), ask=fault.ask)
+        refused = Refused(where, fault.sentences, {**request.POST.dict(), **fault.values}, ask=fault.ask)
     except (RuleViolation, BadDie, BadScenario) as fault:
         refused = Refused(where, {"": str(fault)}, request.POST.dict())
     if refused is None and next_page is not None:

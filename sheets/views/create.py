@@ -39,6 +39,7 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         except (BadDie, BadScenario) as fault:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
     context = {
+        **binding.creation_context(request.POST),
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rolls": [
@@ -70,7 +71,8 @@ def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:
 
 def _roll(request: HttpRequest, binding: Binding) -> Character:
     name = cleaned(NameForm(request.POST))["name"]
-    rolls = binding.ruleset.creation_rolls({})
+    form = binding.read_creation(request.POST)
+    rolls = binding.ruleset.creation_rolls(form)
     typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
     user = ensure_user(request)
     key = tap_key(request)
@@ -81,7 +83,7 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
         # A key that another tap had is none of this one's.
         key = get_random_string(16)
     dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
-    state, events = binding.ruleset.create(dice, {})
+    state, events = binding.ruleset.create(dice, form)
     rolled = dice.rolled
     if typed is not None:
         rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]

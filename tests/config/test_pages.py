@@ -3,7 +3,7 @@
 
 def test_page_headers(alice):
     response = alice.client.get("/")
-    assert response["Cache-Control"] == "private, no-cache"
+    assert response["Cache-Control"] == "private, no-store"
     assert "HX-Request" in response["Vary"] and "Cookie" in response["Vary"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.dice import FileDice
 from tests.e2e.server import Server
@@ -21,6 +21,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# The machine may have other things to do; a test that passes never waits that long.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -117,6 +120,7 @@ def open_page(server: Server, new_context: Callable[..., BrowserContext], watch:
             | {"reduced_motion": "reduce"}
             | options
         )
+        context.set_default_timeout(PATIENCE)
         context.route("**/*", watch.guard)
         context.on("page", watch.follow)
         return context.new_page()

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, Response
 
 from tests.e2e.dice import FileDice
 
@@ -12,9 +12,6 @@ HEROINE = (4, 5, 4, 5, 6)
 # HABILETÉ 10 (half of 5, rounded up, + 7), ENDURANCE 19, CHANCE 10, 14 gold pieces.
 HERO = (5, 4, 5, 4, 3, 5)
 NUMBERS = {"scorpions": HEROINE, "mutation": HERO}
-
-# Patient: the machine may have other things to do.
-expect.set_options(timeout=20_000)
 
 
 def roll_hero(page: Page, dice: FileDice, book: str = "scorpions", *, name: str = "") -> str:
@@ -46,14 +43,14 @@ def reach(page: Page, text: str) -> Locator:
 
 
 def at_rest(page: Page) -> None:
-    """Wait until a decision may be taken: nobody can have read a page that has just come."""
-    page.locator("html:not([data-held])").wait_for(state="attached")
+    """Wait until nothing is on its way and a decision may be taken: nobody can have read a page that has just come."""
+    page.locator("html:not([data-held]):not([data-busy])").wait_for(state="attached")
 
 
-def decide(page: Page, name: str | re.Pattern[str], *, exact: bool = False) -> Response:
+def decide(page: Page, name: str) -> Response:
     """Press a button of the decision, once it may be pressed, and wait for the server's answer."""
     at_rest(page)
-    button = page.locator("#decide").get_by_role("button", name=name, exact=exact)
+    button = page.locator("#decide").get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
     with page.expect_response(lambda response: response.request.method == "POST") as answer:
         touch(button)
     at_rest(page)
@@ -69,6 +66,13 @@ def attack(page: Page, dice: FileDice, foe: tuple[int, int], hero: tuple[int, in
 def score(page: Page, name: str) -> Locator:
     """Return the number of a score on the sheet."""
     return page.locator(f"#score-{name} summary .num")
+
+
+def open_panel(page: Page, name: str) -> Locator:
+    """Touch the number of a score and return the panel that opens over the page."""
+    panel = page.locator(f"#edit-{name}")
+    touch(panel.locator("summary"))
+    return panel
 
 
 def hud(page: Page, name: str) -> Locator:
@@ -93,7 +97,7 @@ def start_fight(page: Page, *foes: tuple[str, int, int], mode: str = "", flee: b
     type_foes(page, *foes)
     form = page.locator("#foes")
     if mode:
-        form.get_by_text(mode, exact=True).click()
+        form.get_by_label(mode, exact=True).check()
     if flee:
         form.get_by_label("Le paragraphe permet de fuir").check()
     form.get_by_role("button", name="Combattre").click()
@@ -106,3 +110,13 @@ def tap_faces(page: Page, *faces: int) -> None:
     pad = page.locator("dice-pad")
     for face in faces:
         touch(pad.get_by_role("button", name=str(face), exact=True))
+
+
+def receive_stone(page: Page, giver: str, stone: str) -> None:
+    """Receive a stone of the marsh from somebody, by the engine's word for it."""
+    at_rest(page)
+    fold = reach(page, "Recevoir une pierre")
+    fold.get_by_label(giver, exact=True).check()
+    fold.get_by_label("Pierre", exact=True).select_option(stone)
+    fold.get_by_role("button", name="Recevoir").click()
+    at_rest(page)

@@ -17,7 +17,9 @@ from tests.e2e.play import (
     at_rest,
     attack,
     decide,
+    open_panel,
     reach,
+    receive_stone,
     roll_hero,
     score,
     start_fight,
@@ -51,9 +53,13 @@ class Eye:
         where = f"{name}-{self.size}"
         for colours in ("light", "dark"):
             self.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
-            shot(self.page, f"{where}-{colours}", whole=True)
+            shot(self.page, f"{where}-{colours}")
             with self._noting(f"{where}-{colours}"):
                 check_accessible(self.page)
+        scrolled = self.page.evaluate("scrollY")
+        self.page.evaluate("scrollTo(0, 0)")
+        shot(self.page, f"{where}-whole", whole=True)
+        self.page.evaluate("y => scrollTo(0, y)", scrolled)
         with self._noting(where):
             check_controls(self.page)
         with self._noting(where):
@@ -94,8 +100,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
 
     furnish(page)
     eye.look("sheet-full")
-    page.get_by_label(re.compile("^Endurance : .*changer")).click()
-    panel = page.locator("#edit-endurance")
+    panel = open_panel(page, "endurance")
     panel.get_by_label("De combien").fill("5")
     eye.look("sheet-panel")
     panel.get_by_role("button", name="+ Gagner").click()
@@ -105,7 +110,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
 
     dice.next(3, 5)
     page.get_by_role("button", name="Tenter la Chance").click()
-    expect(page.locator("#last-roll")).to_contain_text("8 ≤ 11")
+    expect(page.locator(".last")).to_contain_text("8 ≤ 11")
     page.locator("#hands").get_by_role("button", name="Mes dés").first.click()
     expect(page.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute("aria-pressed", "true")
     eye.look("sheet-tested")
@@ -114,7 +119,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     tap_faces(page, 4)
     eye.look("sheet-asked")
     tap_faces(page, 2)
-    expect(page.locator("#last-roll")).to_contain_text("6 ≤ 9")
+    expect(page.locator(".last")).to_contain_text("6 ≤ 9")
     for _ in range(3):
         page.locator("#history").get_by_role("button", name="Annuler").click()
         at_rest(page)
@@ -134,15 +139,8 @@ def furnish(page: Page) -> None:
         page.locator("#score-sante").get_by_role("button", name="moins").click()
         assert number < 8
     expect(score(page, "sante")).to_have_text("5 / 13")
-    for giver, stone in (("Un bon magicien", "force"), ("Un bon magicien", "feu"), ("Neutre", "malediction")):
-        fold = reach(page, "Recevoir une pierre")
-        if fold.get_by_text(giver, exact=True).count():
-            fold.get_by_text(giver, exact=True).click()
-        else:
-            fold.locator(".pills span").nth(1 if giver == "Neutre" else 0).click()
-        fold.get_by_label("Pierre", exact=True).select_option(stone)
-        fold.get_by_role("button", name="Recevoir").click()
-        expect(fold).not_to_have_attribute("open", "")
+    for giver, stone in (("Un bon sorcier", "force"), ("Un bon sorcier", "feu"), ("Un sorcier neutre", "malediction")):
+        receive_stone(page, giver, stone)
     fold = reach(page, "Ajouter un objet")
     fold.get_by_label("Objet").fill("Cape d’elfe qui rend presque invisible à qui se tient immobile")
     fold.get_by_label("Quantité").fill("2")
@@ -169,19 +167,15 @@ def furnish(page: Page) -> None:
 def test_fight_death_and_archive(eye: Eye, dice: FileDice):
     page = eye.page
     sheet = roll_hero(page, dice, name="Marie-Ondine de Vertefeuille-sur-Marais")
-    for stone in ("force", "faiblesse"):
-        fold = reach(page, "Recevoir une pierre")
-        fold.locator(".pills label", has_text="auvais" if stone == "faiblesse" else "on").first.click()
-        fold.get_by_label("Pierre", exact=True).select_option(stone)
-        fold.get_by_role("button", name="Recevoir").click()
-        expect(fold).not_to_have_attribute("open", "")
+    receive_stone(page, "Un bon sorcier", "force")
+    receive_stone(page, "Un sorcier maléfique", "faiblesse")
     page.goto(sheet + "combat/")
     type_foes(page, ("Loup-Garou", 8, 9), ("Scorpion géant du marais sans fond", 120, 12))
     page.get_by_role("button", name="Combattre").click()
     expect(page.locator("#foes [aria-invalid]")).to_have_count(1)
     eye.look("fight-start-refused")
     page.locator("[name=foe-1-habilete]").fill("12")
-    page.locator("#foes").get_by_text("Tous à la fois").click()
+    page.locator("#foes").get_by_label("Tous à la fois").check()
     page.get_by_label("Le paragraphe permet de fuir").check()
     page.get_by_role("button", name="Combattre").click()
     page.locator("#decide").wait_for()
@@ -234,9 +228,8 @@ def start_again_and_die(page: Page, sheet: str) -> None:
     """A fight that kills by what the paragraph says."""
     page.goto(sheet + "combat/")
     start_fight(page, ("", 8, 9))
-    my_scores = reach(page, "Corriger mes scores")
-    my_scores.get_by_label(re.compile("^Endurance : .*changer")).click()
-    panel = page.locator("#edit-endurance")
+    reach(page, "Corriger mes scores")
+    panel = open_panel(page, "endurance")
     panel.get_by_label("De combien").fill("0")
     panel.get_by_role("button", name="Fixer").click()
     page.locator("#ended").wait_for()

@@ -44,7 +44,7 @@ def hero_of(
     """Make a hero with these scores (a number, or `(initial, current)`), as the creation page would."""
     binding = BINDINGS[ruleset]
     data: dict[str, Any] = {**SCORES[ruleset], **scores}
-    for score in binding.scores:  # type: ignore[attr-defined]
+    for score in binding.scores_kept:  # type: ignore[attr-defined]
         value = data[score]
         initial, current = value if isinstance(value, tuple) else (value, value)
         data[score] = {"initial": initial, "current": current}

@@ -1,0 +1,86 @@
+"""The pasted adversary on the page: cards to correct, and the text with what was not understood marked in it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from combat.bindings import FightBinding
+from combat.typed import MOST_FOES
+from rulesets.protocol import Data, Ruleset
+from rulesets.reading import CORRECTED, MISSING, Reading
+
+LONGEST = 20_000
+TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
+NOTHING_READ = "Aucun adversaire n’a été reconnu dans ce texte : complétez ci-dessous."
+TO_CHECK = "À vérifier avant de combattre : ce qui est marqué n’a pas été compris avec certitude."
+SCORE_MISSING = "Le texte ne le dit pas."
+
+
+@dataclass(frozen=True, slots=True)
+class PageReading:
+    """A text as the page shows it back: what was typed in the form's terms, and the marks in the text."""
+
+    reading: Reading
+    values: dict[str, str]
+    sentences: dict[str, str]
+    marks: list[tuple[str, str]]
+
+    @property
+    def sure(self) -> bool:
+        """Whether everything was read and nothing had to be mended: then the fight can start at once."""
+        return bool(self.reading.foes) and not self.reading.unread
+
+
+def read(text: str, ruleset: Ruleset, binding: FightBinding) -> PageReading:
+    """Read a pasted text into the values of the form of adversaries."""
+    reading = ruleset.read(text)
+    foes = reading.foes[:MOST_FOES]
+    values = {"rows": str(max(len(foes), 1)), "read_text": text}
+    for row, foe in enumerate(foes):
+        values[f"foe-{row}-name"] = foe.name
+        values |= {f"foe-{row}-{name}": "" if value is None else str(value) for name, value in foe.scores.items()}
+    return PageReading(reading, values, _sentences(reading, binding), _marks(reading))
+
+
+def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
+    """Say beside each field what is missing, and once for the form that there is something to look at."""
+    sentences: dict[str, str] = {}
+    if not reading.foes:
+        return {"": NOTHING_READ}
+    if reading.unread:
+        sentences[""] = TO_CHECK
+    for note in reading.unread:
+        if note.foe is None or note.foe >= MOST_FOES or note.score not in binding.foe_columns:
+            continue
+        if note.kind == MISSING:
+            sentences[f"foe-{note.foe}-{note.score}"] = SCORE_MISSING
+        elif note.kind == CORRECTED:
+            sentences[f"foe-{note.foe}-{note.score}"] = f"Lu « {note.text} » dans le texte : est-ce bien cela ?"
+        else:
+            sentences[f"foe-{note.foe}-{note.score}"] = f"« {note.text} » n’a pas été compris."
+    return sentences
+
+
+def _marks(reading: Reading) -> list[tuple[str, str]]:
+    """Cut the text into stretches: `read`, `unsure`, or plain ("")."""
+    kinds = [""] * len(reading.text)
+    for foe in reading.foes:
+        for span in foe.whole:
+            kinds[span.start : span.end] = ["read"] * (span.end - span.start)
+    for note in reading.unread:
+        if note.span is not None:
+            kinds[note.span.start : note.span.end] = ["unsure"] * (note.span.end - note.span.start)
+    stretches: list[tuple[str, str]] = []
+    start = 0
+    for place in range(1, len(kinds) + 1):
+        if place == len(kinds) or kinds[place] != kinds[start]:
+            stretches.append((reading.text[start:place], kinds[start]))
+            start = place
+    return stretches
+
+
+def shown(values: Any, ruleset: Ruleset, binding: FightBinding) -> Data:
+    """Return the marks of the text that a form carries, none where it has no text read."""
+    text = str(values.get("read_text", ""))
+    if not text or len(text) > LONGEST:
+        return {"marks": [], "read_text": ""}
+    return {"marks": _marks(ruleset.read(text)), "read_text": text}

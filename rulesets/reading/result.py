@@ -1,0 +1,98 @@
+"""The drafts written out: names told apart, numbers kept to their range, everything with its place in the text."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rulesets.reading.capitals import Range
+from rulesets.reading.counts import counts
+from rulesets.reading.drafts import Draft
+from rulesets.reading.records import CORRECTED, MISSING, PIECE, ReadFoe, Reading, Span, Unread
+from rulesets.reading.work import Work
+from rulesets.reading.writing import told_apart, written
+
+UNNAMED = "Adversaire"
+"""Stands for the name where several adversaries have none."""
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """What one draft gives: its scores and spans, and the notes with the token that each stands at."""
+
+    scores: dict[str, int | None] = field(default_factory=dict)
+    spans: dict[str, tuple[Span, ...]] = field(default_factory=dict)
+    notes: list[tuple[int, Unread]] = field(default_factory=list)
+
+
+def nothing(text: str) -> Reading:
+    """Return the reading of a text without any adversary: unread as a whole, unless it is blank."""
+    whole = text.strip()
+    start = text.find(whole)
+    return Reading(text, (), (Unread(whole, PIECE, Span(start, start + len(whole))),) if whole else ())
+
+
+def result(work: Work) -> Reading:
+    """Return what was read, in the order of the text."""
+    if not work.drafts:
+        return nothing(work.source.text)
+    work.drafts.sort(key=lambda draft: (draft.first, draft.last))
+    names: list[str] = []
+    sheets: list[_Sheet] = []
+    notes = [(place[0], _unread(work, PIECE, place)) for place in work.loose]
+    for draft, (count, ignored) in zip(work.drafts, counts(work), strict=True):
+        foe = len(names)
+        sheet = _scores(work, draft, foe)
+        notes += [(place[0], _unread(work, PIECE, place, foe)) for place in (*draft.pieces, *ignored)]
+        name = written(work.source, draft.names)
+        if name:
+            sheet.spans["name"] = tuple(work.source.span(*place) for place in draft.names)
+        if not name or (draft.inherits and not draft.settled):
+            notes.append((draft.last, Unread("name", MISSING, None, foe, "name")))
+        notes += sheet.notes
+        names += [name] * count
+        sheets += [sheet] * count
+    foes = tuple(
+        ReadFoe(name, dict(sheet.scores), dict(sheet.spans))
+        for name, sheet in zip(told_apart(names, UNNAMED), sheets, strict=True)
+    )
+    return Reading(work.source.text, foes, tuple(_ordered(notes)))
+
+
+def _scores(work: Work, draft: Draft, foe: int) -> _Sheet:
+    sheet = _Sheet()
+    for score in work.grammar.scores:
+        key = score.key
+        value = draft.values.get(key)
+        if value is None:
+            place = draft.missing.get(key)
+            sheet.scores[key] = score.default if place is None else None
+            if place is not None or score.default is None:
+                span = None if place is None else work.source.span(*place)
+                missing = Unread(score.title, MISSING, span, foe, key)
+                sheet.notes.append((draft.last if place is None else place[0], missing))
+            continue
+        taken = value.number is not None and score.low <= value.number <= score.high
+        sheet.scores[key] = value.number if taken else None
+        if not taken:
+            sheet.notes.append((value.place[0], _unread(work, PIECE, value.place, foe, key)))
+            continue
+        sheet.spans[key] = (work.source.span(value.at, value.at),)
+        if work.source.corrected(value.at):
+            sheet.notes.append((value.at, _unread(work, CORRECTED, (value.at, value.at), foe, key)))
+    return sheet
+
+
+def _unread(work: Work, kind: str, place: Range, foe: int | None = None, score: str | None = None) -> Unread:
+    return Unread(work.source.piece(*place), kind, work.source.span(*place), foe, score)
+
+
+def _ordered(notes: Iterable[tuple[int, Unread]]) -> list[Unread]:
+    """Put the pieces in the order of the text, each place once."""
+    seen: set[Span] = set()
+    out: list[Unread] = []
+    for _, piece in sorted(notes, key=lambda note: (note[0], note[1].kind != CORRECTED)):
+        if piece.span is not None and piece.kind != MISSING:
+            if piece.span in seen:
+                continue
+            seen.add(piece.span)
+        out.append(piece)
+    return out

@@ -1,0 +1,234 @@
+"""Rolling a new hero."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from sheets.models import Book, Character, Entry
+from tests.conftest import Persona
+from tests.sheets.base import (
+    LONG,
+    NASTY,
+    NUL,
+    NUL_REFUSED,
+    hero_of,
+    is_fragment,
+    keeps,
+    post,
+    refused,
+    see,
+    text,
+    words,
+)
+
+pytestmark = pytest.mark.django_db
+
+MARSH = "/nouveau/scorpions/"
+TYPED = {"dice": "typed", "faces-0": "4", "faces-1": "3 5", "faces-2": "2", "faces-3": "6"}
+
+
+def made(response) -> Character:
+    """Return the hero whose sheet a creation leads to."""
+    assert response.status_code == 302, words(response)
+    return Character.objects.get(ref=urlsplit(response["Location"]).path.split("/")[2])
+
+
+def test_the_page_says_how_the_book_rolls():
+    shown = words(Client().get(MARSH))
+    for part in ("Habileté", "Endurance", "Chance", "Santé", "Lancer les dés"):
+        assert part in shown
+    assert User.objects.count() == 0
+
+
+@pytest.mark.rule("SCO-04")
+def test_a_guest_is_made_with_the_first_hero_who_is_saved_at_once(dice):
+    client = Client()
+    dice.next(4, 3, 5, 2, 6)
+    response = client.post(MARSH, {"dice": "program", "key": "first hero"})
+    hero = made(response)
+    assert User.objects.get().is_guest
+    assert hero.owner == User.objects.get()
+    sheet = hero.scorpionssheet
+    assert [sheet.habilete_initial, sheet.endurance_initial, sheet.chance_initial, sheet.sante_initial] == [
+        10,
+        20,
+        8,
+        13,
+    ]
+    assert client.get(response["Location"]).status_code == 200
+    assert "dés saisis" not in words(client.get(response["Location"]))
+
+
+@pytest.mark.rule("MUT-01")
+def test_the_other_book(alice: Persona, dice):
+    dice.next(5, 1, 1, 6, 2, 3)
+    hero = made(alice.client.post("/nouveau/mutation/", {"name": "Basile"}))
+    sheet = hero.mutationsheet
+    assert (sheet.habilete_initial, sheet.endurance_initial, sheet.chance_initial, sheet.pieces) == (10, 12, 12, 11)
+    assert (sheet.mutation, sheet.repas) == (0, 10)
+    assert "Lanterne" in hero.items.values_list("name", flat=True)
+
+
+def test_faces_of_real_dice(alice: Persona):
+    response = alice.client.post(MARSH, {**TYPED, "name": "Ada"})
+    hero = made(response)
+    assert hero.scorpionssheet.endurance_initial == 20
+    assert {roll["origin"] for roll in Entry.objects.get(hero=hero).rolls} == {"typed"}
+    assert "dés saisis" in words(alice.client.get(response["Location"]))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("faces-0", "", "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."),
+        ("faces-0", "7", "Un dé à 6 faces ne peut pas montrer 7."),
+        ("faces-0", "0", "Un dé à 6 faces ne peut pas montrer 0."),
+        ("faces-1", "3", "Il faut 2 faces de dé ici."),
+        ("faces-1", "3 5 6", "Il faut 2 faces de dé ici."),
+        ("faces-1", "²5", "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."),
+        ("faces-3", LONG, "400 caractères au plus\u202f; il y en a 10000."),
+        ("name", LONG, "80 caractères au plus\u202f; il y en a 10000."),
+        ("name", NUL, NUL_REFUSED),
+    ],
+)
+def test_what_cannot_be_is_refused_beside_its_field_and_makes_nobody(field: str, value: str, sentence: str):
+    response = Client().post(MARSH, {**TYPED, "name": "Ada", field: value})
+    refused(response, sentence)
+    assert f'id="refusal-creation-{field}"' in text(response)
+    if field != "name":
+        keeps(response, "Ada")
+    # Faces are read once the name is right.
+    for name in ("faces-0", "faces-1", "faces-2", "faces-3"):
+        if name != field:
+            assert f'name="{name}" inputmode="numeric" autocomplete="off" value="{TYPED[name]}"' in text(response)
+    assert User.objects.count() == 0
+    assert Character.objects.count() == 0
+
+
+@pytest.mark.parametrize("name", NASTY.values(), ids=NASTY)
+def test_names_are_plain_text(alice: Persona, name: str):
+    hero = made(alice.client.post(MARSH, {**TYPED, "name": name}))
+    assert hero.name == name
+    assert "<script>alert" not in see(alice, "sheet", hero.ref)
+
+
+def test_an_empty_form_rolls(alice: Persona, dice):
+    dice.next(1, 1, 1, 1, 1)
+    assert made(alice.client.post(MARSH)).name == ""
+
+
+class TestOnce:
+    """A repeated request is the same hero, another one another."""
+
+    def test_the_same_key(self, alice: Persona, dice):
+        dice.next(1, 1, 1, 1, 1)
+        first = alice.client.post(MARSH, {"key": "the same key"})
+        second = alice.client.post(MARSH, {"key": "the same key"})
+        assert first["Location"] == second["Location"]
+        assert Character.objects.count() == 1
+
+    @pytest.mark.parametrize("key", [None, "", "short", "x" * 10_000, "nul\x00nul\x00", "é\n" * 8])
+    def test_a_key_that_is_none_is_no_obstacle(self, alice: Persona, key: str | None):
+        data = TYPED if key is None else {**TYPED, "key": key}
+        assert made(alice.client.post(MARSH, data)) != made(alice.client.post(MARSH, data))
+
+    @pytest.mark.parametrize("address", ["tap", "undo", "hands"])
+    def test_the_key_of_another_tap_makes_no_trouble(self, alice: Persona, address: str):
+        hero = hero_of(alice)
+        post(alice, "tap", hero, tap="or:+1")
+        data = {"tap": {"tap": "or:+1"}, "undo": {}, "hands": {"side": "hero", "typed": "1"}}[address]
+        post(alice, address, hero, key="used before", **data)
+        assert made(alice.client.post(MARSH, {**TYPED, "key": "used before"})) != hero
+
+    def test_the_key_of_another_player(self, alice: Persona, bob: Persona):
+        first = made(alice.client.post(MARSH, {**TYPED, "key": "the same key"}))
+        second = made(bob.client.post(MARSH, {**TYPED, "key": "the same key"}))
+        assert first != second
+        assert second.owner == bob.user
+
+
+@pytest.mark.rule("DEF-05")
+class TestAfterADeath:
+    """The dead one goes into the archive, the new one reads the same book."""
+
+    @pytest.fixture(autouse=True)
+    def _dead(self, alice: Persona):
+        self.alice = alice
+        self.dead = hero_of(alice, name="Ada", endurance=(20, 1))
+        post(alice, "tap", self.dead, tap="endurance:-1")
+
+    def test_from_the_dead_ones_sheet(self):
+        page = see(self.alice, "sheet", self.dead.ref)
+        [link] = re.findall(r'href="([^"]*apres=[^"]*)"', page)
+        form = self.alice.client.get(link)
+        assert "À la suite de Ada" in words(form)
+        [after] = re.findall(r'name="after" value="([^"]*)"', text(form))
+        hero = made(self.alice.client.post(MARSH, {**TYPED, "after": after}))
+        self.dead.refresh_from_db()
+        assert self.dead.archived
+        assert hero.book == self.dead.book
+        assert self.dead.ref in see(self.alice, "archive")
+        assert see(self.alice, "sheet", self.dead.ref)
+
+    def test_the_archiving_is_in_his_journal_and_undone_there(self):
+        post(self.alice, "put-away", self.dead, away="1")
+        post(self.alice, "put-away", self.dead, away="0")
+        made(self.alice.client.post(MARSH, {**TYPED, "after": self.dead.ref}))
+        for archived in (False, True, False):
+            assert post(self.alice, "undo", self.dead).status_code == 200
+            self.dead.refresh_from_db()
+            assert self.dead.archived is archived
+        post(self.alice, "undo", self.dead)
+        self.dead.refresh_from_db()
+        assert not self.dead.dead
+
+    def test_a_living_one_stays_on_the_shelf(self):
+        living = hero_of(self.alice)
+        made(self.alice.client.post(MARSH, {**TYPED, "after": living.ref}))
+        living.refresh_from_db()
+        assert not living.archived
+
+    def test_someone_elses_is_left_alone(self, bob: Persona):
+        hero = made(bob.client.post(MARSH, {**TYPED, "after": self.dead.ref}))
+        self.dead.refresh_from_db()
+        assert not self.dead.archived
+        assert hero.book.owner == bob.user
+
+    def test_of_another_book_is_left_alone(self, dice):
+        dice.next(5, 1, 1, 6, 2, 3)
+        hero = made(self.alice.client.post("/nouveau/mutation/", {"after": self.dead.ref}))
+        self.dead.refresh_from_db()
+        assert not self.dead.archived
+        assert hero.book.ruleset == "mutation"
+
+    @pytest.mark.parametrize("ref", ["", "nosuch", "\x00", "x" * 5000, "é"])
+    def test_nobody(self, ref: str):
+        assert self.alice.client.get(MARSH, {"apres": ref}).status_code == 200
+        made(self.alice.client.post(MARSH, {**TYPED, "after": ref}))
+
+
+def test_two_heroes_of_one_book_share_it(alice: Persona):
+    made(alice.client.post(MARSH, TYPED))
+    made(alice.client.post(MARSH, TYPED))
+    assert Book.objects.count() == 1
+
+
+@pytest.mark.parametrize("ruleset", ["nosuch", "x" * 500, "SCORPIONS", "%00"])
+def test_an_unknown_book(alice: Persona, ruleset: str):
+    assert alice.client.get(f"/nouveau/{ruleset}/").status_code == 404
+    assert alice.client.post(f"/nouveau/{ruleset}/").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_no_other_method(alice: Persona, method: str):
+    assert getattr(alice.client, method)(MARSH).status_code == 405
+
+
+def test_htmx_gets_the_fragment(alice: Persona):
+    is_fragment(alice.client.get(MARSH, headers={"hx-request": "true"}))
+    response = alice.client.post(MARSH, {**TYPED, "faces-0": "9"}, headers={"hx-request": "true"})
+    refused(response, "Un dé à 6 faces ne peut pas montrer 9.")
+    assert "<html" not in text(response)
