@@ -11,7 +11,7 @@ from django.db import models, transaction
 
 from accounts.models import User
 from accounts.owned import Owned, owned_by
-from combat.models import Combatant, Fight, Meeting
+from combat.models import BestiaryChange, Combatant, Fight, Meeting
 from sheets.models import Action, Book, Character, Paragraph
 from sheets.search import search_key
 
@@ -87,6 +87,13 @@ def move_actions(guest: User, user: User) -> None:
     Action.objects.filter(author=guest).exclude(key__in=keys).update(author=user)
 
 
+def move_changes(guest: User, user: User) -> None:
+    """Move the changes of the bestiary, so that they can still be taken back."""
+    keys = BestiaryChange.objects.filter(owner=user).values("key")
+    BestiaryChange.objects.filter(owner=guest).exclude(key__in=keys).update(owner=user)
+    BestiaryChange.objects.filter(owner=guest).delete()
+
+
 # --- Steps of two books that become one -----------------------------------------------------------
 
 
@@ -118,11 +125,24 @@ def join_meetings(book: Book, into: Book) -> None:
             Meeting.objects.filter(pk=meeting.pk).update(book=into, owner_id=into.owner_id)
             continue
         _replace(meeting, twin)
+        # Taking back a change compares with the meeting as the change left it: that one is no more.
+        changed = [meeting.ref] if note == twin.note else [meeting.ref, twin.ref]
+        BestiaryChange.objects.filter(meeting_ref__in=changed).delete()
         twin.note = note
         twin.met_at = max(filter(None, (twin.met_at, meeting.met_at)), default=None)
         twin.noted_at = min(twin.noted_at, meeting.noted_at)
         twin.save(update_fields=["note", "met_at", "noted_at"])
         meeting.delete()
+
+
+def join_changes(book: Book, into: Book) -> None:
+    """Let the bestiary's changes speak of the copy that stays."""
+    changes = list(BestiaryChange.objects.filter(owner_id=book.owner_id))
+    for change in changes:
+        for data in (change.before, change.after):
+            if data and data.get("book") == book.ref:
+                data["book"] = into.ref
+    BestiaryChange.objects.bulk_update(changes, ["before", "after"], batch_size=200)
 
 
 def _replace(meeting: Meeting, twin: Meeting) -> None:
@@ -133,8 +153,8 @@ def _replace(meeting: Meeting, twin: Meeting) -> None:
 
 
 Step = Callable[[User, User], None]
-STEPS: tuple[Step, ...] = (move_books, move_heroes, move_meetings, move_actions)
-BOOK_STEPS: tuple[Callable[[Book, Book], None], ...] = (join_heroes, join_paragraphs, join_meetings)
+STEPS: tuple[Step, ...] = (move_books, move_heroes, move_meetings, move_actions, move_changes)
+BOOK_STEPS: tuple[Callable[[Book, Book], None], ...] = (join_heroes, join_paragraphs, join_meetings, join_changes)
 
 
 # --- What is the same -----------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from accounts.bring_along import LeftBehind, bring_along
 from accounts.guests import new_guest
 from accounts.models import User
 from accounts.owned import Owned
-from combat.models import Combatant, Fight, Meeting, Monster
+from combat.bestiary_edit import change, meeting_data, undo
+from combat.models import BestiaryChange, Combatant, Fight, Meeting, Monster
 from sheets.models import Action, Book, Character, Entry, Paragraph
 from tests.accounts.things import Guest, foe, names_of, note, roll
 from tests.conftest import Persona
@@ -148,6 +149,36 @@ def test_a_key_used_by_both_stays_with_the_one_who_stays(alice: Persona):
     assert Action.objects.filter(author=None).count() == 1
 
 
+def test_a_change_of_the_bestiary_is_taken_back_after(alice: Persona):
+    mine(alice)
+    guest = Guest("Ana")
+    foe(guest.book, 12, "Orque", options={})
+    change(guest.user, "one", Meeting.objects.get().ref, meeting_data(Meeting.objects.get()) | {"note": "Il dort."})
+    bring_along(guest.user, alice.user)
+    assert Meeting.objects.get().note == "Il dort."
+    undo(alice.user)
+    assert (Meeting.objects.get().note, Meeting.objects.get().owner) == ("", alice.user)
+
+
+def test_changes_of_a_double_end_with_it_and_stand_in_no_ones_way(alice: Persona):
+    book = mine(alice)
+    guest = Guest("Ana")
+    other, kept = foe(book, 1, "Troll", options={}), foe(book, 12, "Orque", options={})
+    change(alice.user, "one", other.ref, meeting_data(other) | {"note": "Vieux."})
+    change(alice.user, "two", kept.ref, meeting_data(kept) | {"note": "Le soir."})
+    double = foe(guest.book, 12, "Orque", options={})
+    for user in (guest.user, alice.user):
+        change(user, "three", foe(book if user == alice.user else guest.book, 13, "Ogre", options={}).ref, None)
+    change(guest.user, "four", double.ref, meeting_data(double) | {"note": "Il dort."})
+    bring_along(guest.user, alice.user)
+    assert set(BestiaryChange.objects.values_list("owner", "key")) == {(alice.user.pk, "one"), (alice.user.pk, "three")}
+    for _ in range(2):
+        undo(alice.user)
+    other.refresh_from_db()
+    assert other.note == ""
+    assert Meeting.objects.filter(owner=alice.user, paragraph=13).count() == 1
+
+
 def test_a_second_guest_adds_to_the_first(alice: Persona):
     for name in ("Ana", "Bea"):
         guest = Guest(name)
@@ -190,7 +221,16 @@ def test_another_guests_things_are_left_alone(alice: Persona):
 @pytest.mark.parametrize(
     ("model", "known"),
     [
-        (User, {"sheets.Character.owner", "sheets.Book.owner", "combat.Meeting.owner", "sheets.Action.author"}),
+        (
+            User,
+            {
+                "sheets.Character.owner",
+                "sheets.Book.owner",
+                "sheets.Action.author",
+                "combat.Meeting.owner",
+                "combat.BestiaryChange.owner",
+            },
+        ),
         (Book, {"sheets.Paragraph.book", "sheets.Character.book", "combat.Meeting.book"}),
         (Meeting, {"combat.Monster.meeting", "combat.DefisMeeting.meeting", "combat.Fight.meeting"}),
         (Monster, {"combat.Combatant.monster"}),
