@@ -17,11 +17,11 @@ from tests.e2e.play import (
     at_rest,
     attack,
     decide,
+    furnish,
     open_panel,
     reach,
     receive_stone,
     roll_hero,
-    score,
     start_fight,
     tap_faces,
     type_foes,
@@ -127,41 +127,6 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     page.wait_for_url(re.compile("/journal/$"))
     page.get_by_label("Annuler jusqu’à cette ligne").first.click()
     eye.look("journal")
-
-
-def furnish(page: Page) -> None:
-    """Give the hero some of everything, in long words."""
-    page.locator("#paragraph summary").click()
-    page.get_by_label("Aller au paragraphe").fill("252")
-    page.get_by_role("button", name="Y aller").click()
-    expect(page.locator("#paragraph summary")).to_have_text("§ 252")
-    for number in range(8):
-        page.locator("#score-sante").get_by_role("button", name="moins").click()
-        assert number < 8
-    expect(score(page, "sante")).to_have_text("5 / 13")
-    for giver, stone in (("Un bon sorcier", "force"), ("Un bon sorcier", "feu"), ("Un sorcier neutre", "malediction")):
-        receive_stone(page, giver, stone)
-    fold = reach(page, "Ajouter un objet")
-    fold.get_by_label("Objet").fill("Cape d’elfe qui rend presque invisible à qui se tient immobile")
-    fold.get_by_label("Quantité").fill("2")
-    fold.get_by_label("Utilisations").fill("3")
-    fold.get_by_label("Note").fill("trouvée au § 17")
-    fold.get_by_role("button", name="Mettre dans le sac").click()
-    expect(page.locator("#items")).to_contain_text("3 utilisations")
-    page.get_by_label("Mot à noter").fill("ANTICONSTITUTIONNELLEMENTISSIME")
-    page.locator("#codewords").get_by_role("button", name="Noter").click()
-    expect(page.locator("#codewords")).to_contain_text("ANTI")
-    fold = reach(page, "Nouveau compteur")
-    fold.get_by_label("Ce qui est compté").fill("Jours de marche")
-    fold.get_by_label("Minimum").fill("0")
-    fold.get_by_label("Maximum").fill("9")
-    fold.get_by_role("button", name="Compter").click()
-    expect(page.locator("#counters")).to_contain_text("Jours de marche")
-    page.get_by_label("Notes libres").fill("Le pont est gardé.\n" * 5)
-    page.get_by_role("button", name="Enregistrer les notes").click()
-    page.get_by_label("Nom du signet").fill("Avant le pont")
-    page.get_by_role("button", name="Garder la page").click()
-    expect(page.locator("#bookmarks")).to_contain_text("Avant le pont")
 
 
 def test_fight_death_and_archive(eye: Eye, dice: FileDice):
