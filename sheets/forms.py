@@ -72,7 +72,7 @@ class ParagraphNoteForm(ParagraphForm):
 class TitleForm(forms.Form):
     """The title of a book."""
 
-    title = text_field("Quel est le titre de ce livre ?", max_length=120)
+    title = text_field("Quel est le titre de ce livre ?", max_length=120)
 
 
 class NoteForm(forms.Form):
