@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
+
 from combat.bindings import fight_binding_of
 from combat.models import Combatant, Fight
-from combat.play import load_fight, open_fight_of, with_rows
+from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
 from rulesets.protocol import ONGOING, Data, Offer
 from sheets.bindings import Binding, binding_of
@@ -41,9 +43,10 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
-    rounds = _rounds(shown, binding)
+    kept = entries_of(shown)
+    rounds = _rounds(kept, binding)
     offers = offers_by_name(binding.ruleset.offers(state))
-    foes = _foes(shown, state, offers)
+    foes = _foes(shown, state, offers, kept)
     return {
         **context,
         **binding.fight_context(data, offers, foes),
@@ -109,14 +112,14 @@ def _ended_last(hero: Character) -> Fight | None:
     return found
 
 
-def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer]) -> list[Data]:
+def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], kept: QuerySet[Entry]) -> list[Data]:
     """Return the adversaries; `target` says whether an attack may name this one, `main` which is the plain choice."""
     binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
     codec = binding_of(fight.ruleset).ruleset.codec
     rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
     rows.sort(key=lambda row: row.order)
     targets = _targets(offers.get("attack"), state)
-    last = _last_target(fight)
+    last = _last_target(kept)
     main = last if last in targets else (targets[0] if targets else None)
     return [
         {
@@ -140,23 +143,17 @@ def _targets(attack: Offer | None, state: Any) -> list[int]:
     return [order for order in named if isinstance(order, int)] or list(state.nameable)
 
 
-def _last_target(fight: Fight) -> int | None:
+def _last_target(kept: QuerySet[Entry]) -> int | None:
     """Return whom the hero attacked last: striking on at the same one is the plain choice."""
-    last = (
-        Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, do="attack", state=Entry.State.DONE)
-        .order_by("-id")
-        .values_list("choice", flat=True)
-        .first()
-    )
+    last = kept.filter(do="attack").order_by("-id").values_list("choice", flat=True).first()
     return (last or {}).get("foe")
 
 
-def _rounds(fight: Fight, binding: Binding) -> list[Data]:
+def _rounds(kept: QuerySet[Entry], binding: Binding) -> list[Data]:
     """Return the fight's log by assault, newest first; what is between two assaults goes with the one before."""
     from sheets.present import entry_data
 
-    rows = Entry.objects.filter(hero_id=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
-    listed = [entry_data(entry, binding) for entry in rows.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]]
+    listed = [entry_data(entry, binding) for entry in kept.select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]]
     rounds: list[Data] = []
     for entry in reversed(listed):
         if entry["do"] == "fight":
