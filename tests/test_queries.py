@@ -17,7 +17,7 @@ from tests.player import Player, seeded, snapshot
 pytestmark = pytest.mark.django_db
 
 # Session and user are the first two of each. A tap or an attack is answered with its page, whose queries are in it.
-COSTS = {"sheet": 18, "fight": 16, "journal": 7, "attack": 29, "keep": 29, "tap": 30, "undo": 29, "redo": 28}
+COSTS = {"sheet": 18, "fight": 15, "journal": 7, "attack": 28, "keep": 28, "tap": 30, "undo": 29, "redo": 28}
 
 STONES = ("habilete", "endurance", "chance", "feu", "glace", "illusion", "amitie", "terreur", "malediction")
 
@@ -57,7 +57,7 @@ def load_up(player: Player) -> None:
         (Bookmark, {"name": "doigt"}),
     ):
         rows = [model(hero=hero, ordinal=hero.take_ordinal(), **columns) for _ in range(100)]
-        model._default_manager.bulk_create(rows)  # type: ignore[arg-type]
+        model._default_manager.bulk_create(rows)
     Stone.objects.bulk_create([Stone(hero=hero, ordinal=hero.take_ordinal(), kind=kind, count=2) for kind in STONES])
     for number in range(50):
         fight = Fight.objects.create(
@@ -79,7 +79,7 @@ def load_up(player: Player) -> None:
                 order=order,
                 habilete=7,
                 endurance=5,
-                endurance_start=9,
+                life_start=9,
             )
     hero.save(update_fields=["next_ordinal"])
 

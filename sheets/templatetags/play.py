@@ -81,7 +81,9 @@ def invalid(context: Context, where: str, field: str) -> SafeString:
     refused = _refused(context, where)
     if refused is None or field not in refused.sentences:
         return SafeString("")
-    return format_html(' aria-invalid="true" aria-describedby="{}" autofocus', _id(where, field))
+    # The finger goes to what was refused; a text that is being read as it is typed must not lose it.
+    focus = " autofocus" if refused.status >= 400 else ""
+    return format_html(' aria-invalid="true" aria-describedby="{}"{}', _id(where, field), focus)
 
 
 @register.simple_tag(takes_context=True)

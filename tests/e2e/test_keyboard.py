@@ -13,8 +13,11 @@ def tab_to(page: Page, selector: str) -> None:
     for _ in range(150):
         page.keyboard.press("Tab")
         if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
-            style = "getComputedStyle(document.activeElement.matches('.pills input') ? document.activeElement.nextElementSibling : document.activeElement)"
-            assert page.evaluate(f"{style}.outlineStyle") == "solid"
+            # A pill's ring is drawn on the label beside the hidden button.
+            ring = (
+                page.locator(":focus + span") if page.locator(".pills input:focus").count() else page.locator(":focus")
+            )
+            assert ring.evaluate("(element) => getComputedStyle(element).outlineStyle") == "solid"
             expect(page.locator(":focus")).to_be_in_viewport()
             return
     raise AssertionError(f"Tab never reaches {selector}")

@@ -22,7 +22,6 @@ from tests.e2e.play import (
     reach,
     receive_stone,
     roll_hero,
-    score,
     start_fight,
     tap_faces,
     type_foes,
