@@ -79,7 +79,7 @@ def load_up(player: Player) -> None:
                 order=order,
                 habilete=7,
                 endurance=5,
-                endurance_start=9,
+                life_start=9,
             )
     hero.save(update_fields=["next_ordinal"])
 
