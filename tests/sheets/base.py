@@ -3,7 +3,7 @@
 import html
 import re
 import secrets
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import pytest
 from django.db.models import F
@@ -85,7 +85,7 @@ def post(
     if key is not None:
         fields.setdefault("key", secrets.token_urlsafe(12) if key == "fresh" else key)
     headers = {"hx-request": "true"} if htmx else {}
-    return cast("HttpResponse", client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers))
+    return client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers)
 
 
 def see(persona: Persona, address: str, *args: Any, **query: Any) -> str:
