@@ -56,7 +56,7 @@ def test_a_server_that_falls_at_every_step(open_page: Open, faces: FileDice, ser
         decide(page, "Garder")
         expect(page.locator("#foe-0 > .num")).to_have_text(f"{40 - 2 * number} / 40")
     page.goto(sheet)
-    expect(page.get_by_role("link", name="Reprendre l’assaut")).to_be_visible()
+    expect(page.get_by_role("link", name="Reprendre le combat")).to_be_visible()
 
 
 def test_every_width(open_page: Open, faces: FileDice):
