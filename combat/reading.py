@@ -37,8 +37,15 @@ def read(text: str, ruleset: Ruleset, binding: FightBinding) -> PageReading:
     values = {"rows": str(max(len(foes), 1)), "read_text": text}
     for row, foe in enumerate(foes):
         values[f"foe-{row}-name"] = foe.name
-        values |= {f"foe-{row}-{name}": "" if value is None else str(value) for name, value in foe.scores.items()}
+        values |= {f"foe-{row}-{name}": _posted(value) for name, value in foe.scores.items()}
     return PageReading(reading, values, _sentences(reading, binding), _marks(reading))
+
+
+def _posted(value: Any) -> str:
+    """Return a score as its field would post it; a tick is "on" or nothing."""
+    if value is None or value is False:
+        return ""
+    return "on" if value is True else str(value)
 
 
 def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:

@@ -108,6 +108,8 @@ def start_fight(page: Page, *foes: tuple[str, int, int], mode: str = "", flee: b
 def tap_faces(page: Page, *faces: int) -> None:
     """Tap faces on the drawn dice."""
     pad = page.locator("dice-pad")
+    pad.wait_for()
+    at_rest(page)
     for face in faces:
         touch(pad.get_by_role("button", name=str(face), exact=True))
 
