@@ -8,7 +8,7 @@ from rulesets.cretoises.tables import CONDITIONS, RETREAT_MAX
 from sheets.forms import number_field, text_field
 
 CONDITION_CHOICES = [(condition, condition) for condition in CONDITIONS]
-UNKNOWN_CONDITION = "Indemne, blessé, grièvement blessé ou mort ?"
+UNKNOWN_CONDITION = "Indemne, blessé, grièvement blessé ou mort ?"
 
 
 def _condition(choices: Any) -> forms.TypedChoiceField:

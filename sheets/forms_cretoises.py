@@ -31,14 +31,14 @@ class StartForm(forms.Form):
             if values.get(score) is None:
                 values[score] = START[score]
         if not self.errors and values["honte"] > values["honneur"]:
-            self.add_error("honte", "La Honte ne peut pas dépasser l’Honneur : Althéos n’y survivrait pas.")
+            self.add_error("honte", "La Honte ne peut pas dépasser l’Honneur : Althéos n’y survivrait pas.")
         return values
 
 
 class WeaponRowForm(forms.Form):
     """A weapon of the creation form; a row without a name is none."""
 
-    name = text_field("Comment s’appelle cette arme ?", max_length=80)
+    name = text_field("Comment s’appelle cette arme ?", max_length=80)
     force = number_field(required=False, min_value=-99, max_value=99)
     protection = number_field(required=False, min_value=-99, max_value=99)
 
@@ -51,7 +51,7 @@ class WeaponRowForm(forms.Form):
 class ArmourRowForm(forms.Form):
     """A piece of armour of the creation form; a row without a name is none."""
 
-    name = text_field("Comment s’appelle cette pièce ?", max_length=80)
+    name = text_field("Comment s’appelle cette pièce ?", max_length=80)
     kind = _choice(KINDS, required=False)
     force = number_field(required=False, min_value=-99, max_value=99)
     protection = number_field(required=False, min_value=-99, max_value=99)
@@ -82,7 +82,7 @@ class WieldForm(ActForm):
 class WearForm(ActForm):
     """The piece put on or taken off."""
 
-    armour = number_field("Quelle pièce ?", min_value=0, max_value=999)
+    armour = number_field("Quelle pièce ?", min_value=0, max_value=999)
 
 
 class DropForm(ActForm):
@@ -141,7 +141,7 @@ class GodForm(ActForm):
 class AttitudeForm(GodForm):
     """How a god looks on him (CRE-50)."""
 
-    attitude = _choice(ATTITUDES, "Favorable, neutre ou défavorable ?")
+    attitude = _choice(ATTITUDES, "Favorable, neutre ou défavorable ?")
 
 
 class RestartForm(ActForm):

@@ -8,6 +8,7 @@ from combat.forms_cretoises import CretoisesCorrectionForm, CretoisesFoeForm, Cr
 from combat.models import Combatant, CretoisesFight, CretoisesMeeting, Fight
 from rulesets.cretoises.state import MORT
 from rulesets.protocol import Data
+from sheets.bindings.cretoises import track
 from sheets.forms_cretoises import TakeForm
 
 
@@ -32,8 +33,8 @@ class CretoisesFightBinding(FightBinding):
         return dead
 
     def marks(self, row: Combatant, foe: Any) -> Data:
-        """Return whether he is dead, and whether something was taken from him."""
-        return {"dead": self.fallen(foe), "looted": row.looted}
+        """Return whether he is dead, whether something was taken from him, and his condition as a track."""
+        return {"dead": self.fallen(foe), "looted": row.looted, "track": track(foe.condition)}
 
     def hero_in(self, state: Any) -> Any:
         """Return the hero with the weapon chosen in this fight (CRE-02)."""

@@ -204,7 +204,9 @@ class CretoisesBinding:
     def _prospects(self, fight: Fight, offers: Mapping[str, Offer]) -> list[Data]:
         """Return one row per number of points that may be spent now, with its total and chance per weapon."""
         if "defend" in offers:
-            return [{"honneur": row.honneur, "ways": [{"weapon": None, "prospect": row}]} for row in chances.parries(fight)]
+            return [
+                {"honneur": row.honneur, "ways": [{"weapon": None, "prospect": row}]} for row in chances.parries(fight)
+            ]
         if "attack" not in offers:
             return []
         held = range(len(fight.hero.weapons)) if fight.hero.weapons else [None]

@@ -62,7 +62,12 @@ def start_context(values: Mapping[str, str]) -> Data:
 
 def carried(hero: Data) -> Data:
     """Return the form as it would be filled by hand with what a hero has."""
-    values: Data = {"start": "carry", "patron": hero["patron"] or "", "honneur": hero["honneur"], "honte": hero["honte"]}
+    values: Data = {
+        "start": "carry",
+        "patron": hero["patron"] or "",
+        "honneur": hero["honneur"],
+        "honte": hero["honte"],
+    }
     for prefix, listed in (("weapon", hero["weapons"]), ("armour", hero["armour"])):
         for row, thing in enumerate(listed):
             values |= {f"{prefix}-{row}-{name}": value for name, value in thing.items() if value is not False}

@@ -5,73 +5,122 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('sheets', '0001_initial'),
+        ("sheets", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CretoisesSheet',
+            name="CretoisesSheet",
             fields=[
-                ('hero', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='%(class)s', serialize=False, to='sheets.character')),
-                ('force', models.PositiveSmallIntegerField()),
-                ('protection', models.PositiveSmallIntegerField()),
-                ('honneur', models.PositiveSmallIntegerField()),
-                ('honte', models.PositiveSmallIntegerField()),
-                ('condition', models.CharField(choices=[('indemne', 'Indemne'), ('blesse', 'Blesse'), ('grievement', 'Grievement'), ('mort', 'Mort')], default='indemne', max_length=10)),
-                ('patron', models.CharField(blank=True, max_length=10)),
-                ('zeus_used', models.BooleanField(default=False)),
+                (
+                    "hero",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="%(class)s",
+                        serialize=False,
+                        to="sheets.character",
+                    ),
+                ),
+                ("force", models.PositiveSmallIntegerField()),
+                ("protection", models.PositiveSmallIntegerField()),
+                ("honneur", models.PositiveSmallIntegerField()),
+                ("honte", models.PositiveSmallIntegerField()),
+                (
+                    "condition",
+                    models.CharField(
+                        choices=[
+                            ("indemne", "Indemne"),
+                            ("blesse", "Blesse"),
+                            ("grievement", "Grievement"),
+                            ("mort", "Mort"),
+                        ],
+                        default="indemne",
+                        max_length=10,
+                    ),
+                ),
+                ("patron", models.CharField(blank=True, max_length=10)),
+                ("zeus_used", models.BooleanField(default=False)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('force__gte', 0), ('honneur__gte', 0), ('honte__gte', 0), ('protection__gte', 0)), name='cretoisessheet_never_below_zero'), models.CheckConstraint(condition=models.Q(('condition__in', ('indemne', 'blesse', 'grievement', 'mort'))), name='cretoisessheet_condition_known')],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("force__gte", 0), ("honneur__gte", 0), ("honte__gte", 0), ("protection__gte", 0)
+                        ),
+                        name="cretoisessheet_never_below_zero",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("condition__in", ("indemne", "blesse", "grievement", "mort"))),
+                        name="cretoisessheet_condition_known",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Armour',
+            name="Armour",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ordinal', models.PositiveIntegerField(editable=False)),
-                ('name', models.CharField(blank=True, max_length=80)),
-                ('kind', models.CharField(max_length=10)),
-                ('protection', models.SmallIntegerField(default=0)),
-                ('force', models.SmallIntegerField(blank=True, null=True)),
-                ('worn', models.BooleanField(default=False)),
-                ('hero', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='sheets.character')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("ordinal", models.PositiveIntegerField(editable=False)),
+                ("name", models.CharField(blank=True, max_length=80)),
+                ("kind", models.CharField(max_length=10)),
+                ("protection", models.SmallIntegerField(default=0)),
+                ("force", models.SmallIntegerField(blank=True, null=True)),
+                ("worn", models.BooleanField(default=False)),
+                (
+                    "hero",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="%(class)ss", to="sheets.character"
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('hero', 'ordinal'), name='sheets_armour_ordinal_once')],
+                "abstract": False,
+                "constraints": [models.UniqueConstraint(fields=("hero", "ordinal"), name="sheets_armour_ordinal_once")],
             },
         ),
         migrations.CreateModel(
-            name='God',
+            name="God",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ordinal', models.PositiveIntegerField(editable=False)),
-                ('name', models.CharField(max_length=60)),
-                ('attitude', models.CharField(max_length=12)),
-                ('hero', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='sheets.character')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("ordinal", models.PositiveIntegerField(editable=False)),
+                ("name", models.CharField(max_length=60)),
+                ("attitude", models.CharField(max_length=12)),
+                (
+                    "hero",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="%(class)ss", to="sheets.character"
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('hero', 'ordinal'), name='sheets_god_ordinal_once'), models.UniqueConstraint(fields=('hero', 'name'), name='god_once_per_hero')],
+                "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(fields=("hero", "ordinal"), name="sheets_god_ordinal_once"),
+                    models.UniqueConstraint(fields=("hero", "name"), name="god_once_per_hero"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Weapon',
+            name="Weapon",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ordinal', models.PositiveIntegerField(editable=False)),
-                ('name', models.CharField(blank=True, max_length=80)),
-                ('force', models.SmallIntegerField(default=0)),
-                ('protection', models.SmallIntegerField(default=0)),
-                ('chosen', models.BooleanField(default=False)),
-                ('hero', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='sheets.character')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("ordinal", models.PositiveIntegerField(editable=False)),
+                ("name", models.CharField(blank=True, max_length=80)),
+                ("force", models.SmallIntegerField(default=0)),
+                ("protection", models.SmallIntegerField(default=0)),
+                ("chosen", models.BooleanField(default=False)),
+                (
+                    "hero",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="%(class)ss", to="sheets.character"
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('hero', 'ordinal'), name='sheets_weapon_ordinal_once')],
+                "abstract": False,
+                "constraints": [models.UniqueConstraint(fields=("hero", "ordinal"), name="sheets_weapon_ordinal_once")],
             },
         ),
     ]
