@@ -103,6 +103,8 @@ def open_fight(
         rules_version=ruleset.rules_version,
         paragraph=place,
         outcome=state.outcome,
+        # Some fights begin with a word of the text awaited.
+        pending=ruleset.codec.fight_data(state)["pending"],
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
     )
     fights.create(turn, fight, state, ruleset)

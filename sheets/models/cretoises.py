@@ -85,7 +85,7 @@ class Armour(HeroRow):
 
 
 class God(HeroRow):
-    """How a god who is not the patron looks on the hero (CRE-50): one of the book's by its key, or one added by name."""
+    """How a god who is not the patron looks on the hero (CRE-50): one of the book's by its key, or one by name."""
 
     JOURNALED = ("name", "attitude")
 

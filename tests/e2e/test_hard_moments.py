@@ -19,9 +19,7 @@ DOWN = (r"^request failed: ", r"console error: Failed to load resource: net::ERR
 def posts(page: Page, where: str) -> list[Request]:
     """Collect the POST requests to an address from now on."""
     seen: list[Request] = []
-    page.on(
-        "request", lambda request: seen.append(request) if request.method == "POST" and where in request.url else None
-    )
+    page.on("request", lambda request: seen.append(request) if request.method == "POST" and where in request.url else None)
     return seen
 
 

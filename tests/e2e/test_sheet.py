@@ -302,10 +302,9 @@ def test_the_journal_goes_back_and_forth_to_any_depth(screen: Page, dice: FileDi
     lines = screen.locator(".log li:not(.day)")
     expect(lines).to_have_count(5)
     expect(lines.nth(0)).to_have_class("undone")
-    assert (
-        screen.evaluate("getComputedStyle(document.querySelector('.undone > .grow')).textDecorationLine")
-        == "line-through"
-    )
+    assert screen.evaluate(
+        "getComputedStyle(document.querySelector('.undone > .grow')).textDecorationLine"
+    ) == "line-through"
     # Down to one line, that one included, in one tap; then forth again as far as it goes.
     touch(lines.nth(3).get_by_label("Annuler jusqu’à cette ligne"))
     touch(lines.nth(3).get_by_role("button", name="Annuler jusqu’ici"))
