@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.forms import NullBooleanField
+
 from combat.bindings import fight_binding_of
 from combat.typed import MOST_FOES, read_form
 from rulesets.protocol import Data
@@ -181,9 +183,10 @@ def _checked(raw: Data, ruleset: str, title: str) -> tuple[str, Data]:
         raise FormRefused({"": TOO_MANY.format(most=MOST_FOES)})
     binding = fight_binding_of(binding_of(named).ruleset.family)
     posted = {"rows": str(len(foes))}
+    foe_fields, option_fields = binding.foe_form.base_fields, binding.options_form.base_fields
     for row, foe in enumerate(foes):
-        posted |= {f"foe-{row}-{name}": _text(foe.get(name)) for name in binding.foe_columns}
-    posted |= {name: _text(options.get(name)) for name in binding.option_columns}
+        posted |= {f"foe-{row}-{name}": _posted(foe_fields.get(name), foe.get(name)) for name in binding.foe_columns}
+    posted |= {name: _posted(option_fields.get(name), options.get(name)) for name in binding.option_columns}
     read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding)
     place = cleaned(NoteForm({"paragraph": _text(raw.get("paragraph")), "note": _text(raw.get("note"))}))
     book = _text(raw.get("livre")).strip()[:120] or title
@@ -195,6 +198,15 @@ def _checked(raw: Data, ruleset: str, title: str) -> tuple[str, Data]:
         "foes": read,
         "options": binding.options_for(len(read), settled),
     }
+
+
+def _posted(field: Any, value: Any) -> str:
+    """Return a value as the form's field would have been posted: where "no" is not "nothing said", it has a word."""
+    said_no = value is False or (isinstance(value, str) and value.strip().lower() in ("non", "false"))
+    if said_no and isinstance(field, NullBooleanField):
+        return "false"
+    text = _text(value)
+    return "true" if text == "on" and isinstance(field, NullBooleanField) else text
 
 
 def _text(value: Any) -> str:

@@ -39,14 +39,21 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     if shown is None:
         state = binding.load(hero)
         data = binding.ruleset.codec.hero_data(state)
-        return {**context, "state": data, "scores": binding.scores(data, binding.ruleset.facts(state)), "options": None}
+        return {
+            **context,
+            "state": data,
+            "scores": binding.scores(data, binding.ruleset.facts(state)),
+            "acts": offers_by_name(binding.ruleset.acts(state)),
+            "options": None,
+        }
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
     newest = entries_of(shown).select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
     listed = [entry_data(entry, binding) for entry in newest]
     rounds = _rounds(listed)
-    facts = binding.ruleset.facts(state.hero)
+    fights = fight_binding_of(binding.ruleset.family)
+    facts = binding.ruleset.facts(fights.hero_in(state))
     offers = offers_by_name(binding.ruleset.offers(state))
     foes = _foes(shown, state, offers, _last_target(listed))
     return {
@@ -63,7 +70,9 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "offers": offers,
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
-        "changes": _changes(shown, data["hero"]) if state.over else [],
+        "changes": _changes(shown, data["hero"], binding) if state.over else [],
+        "acts": offers_by_name(binding.ruleset.acts(state.hero)),
+        "spoils": [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over else [],
     }
 
 
@@ -181,7 +190,7 @@ def _rounds(listed: list[Data]) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _changes(fight: Fight, now: Data) -> list[Data]:
+def _changes(fight: Fight, now: Data, binding: Binding) -> list[Data]:
     """Return what the fight has taken from each score, from its start in the journal to now."""
     start = entries_of(fight).filter(do="fight").first()
     if start is None:
@@ -190,7 +199,7 @@ def _changes(fight: Fight, now: Data) -> list[Data]:
     return [
         {"name": name, "before": value, "after": current[name], "by": current[name] - value}
         for name, value in then.items()
-        if name in current and current[name] != value
+        if name in binding.adjustable and name in current and current[name] != value
     ]
 
 

@@ -7,6 +7,7 @@ taken out here and not in a template.
 from collections.abc import Iterable
 from typing import Any
 
+from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
@@ -39,7 +40,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
     fight = open_fight_of(hero)
     if fight is not None:
         fight.hero = hero
-        state = load_fight(fight).hero
+        state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
     else:
         state = binding.load(hero)
     visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])

@@ -28,6 +28,11 @@ TABLES = {
     "combatant": "un adversaire",
     "scorpionssheet": "un score",
     "mutationsheet": "un score",
+    "cretoisessheet": "un score",
+    "weapon": "une arme",
+    "armour": "une pièce d’armure",
+    "god": "un dieu",
+    "cretoisesfight": "un combat",
 }
 
 

@@ -57,6 +57,10 @@ class Monster(models.Model):
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
+    force = models.PositiveSmallIntegerField(null=True, blank=True)
+    protection = models.PositiveSmallIntegerField(null=True, blank=True)
+    human = models.BooleanField(null=True, blank=True)
+    condition = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - NULL where a book has none
 
     class Meta:
         ordering = ["meeting_id", "order"]

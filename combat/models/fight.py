@@ -65,6 +65,11 @@ class Combatant(HeroRow):
         "life_start",
         "strength",
         "faiblesse",
+        "force",
+        "protection",
+        "human",
+        "condition",
+        "looted",
     )
     TIED = ("monster",)
 
@@ -80,6 +85,12 @@ class Combatant(HeroRow):
     life_start = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
     faiblesse = models.BooleanField(default=False)
+    force = models.PositiveSmallIntegerField(null=True, blank=True)
+    protection = models.PositiveSmallIntegerField(null=True, blank=True)
+    human = models.BooleanField(null=True, blank=True)
+    condition = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - NULL where a book has none
+    # Something was taken from him once he was beaten, where a book allows that.
+    looted = models.BooleanField(default=False)
 
     class Meta(HeroRow.Meta):
         constraints = [

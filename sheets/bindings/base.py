@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from django import forms
 from django.db import models
 
 from rulesets.protocol import Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
-# What a ruleset draws by itself; the rest is the same for all.
+# What a ruleset draws by itself; the rest is the same for all. `spoils` is drawn only where its fights have some.
 PARTIALS = (
     "creation",
     "created",
@@ -27,6 +28,7 @@ PARTIALS = (
     "several",
     "start_options",
     "example",
+    "spoils",
 )
 
 
@@ -74,6 +76,17 @@ class Binding(Protocol):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw; see PARTIALS."""
+
+    @property
+    def act_forms(self) -> Mapping[str, type[forms.Form]]:
+        """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether a hero can begin with what another one of this book has; see `carried`."""
+
+    def carried(self, hero: Character) -> Data:
+        """Return the creation form filled with what that hero has."""
 
     @property
     def adjustable(self) -> tuple[str, ...]:

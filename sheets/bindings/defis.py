@@ -1,9 +1,10 @@
 """Le Marais aux Scorpions and DF 62: scores in one row, stones in one row per kind."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from django import forms
 from django.db.models import prefetch_related_objects
 
 from rulesets.defis.tables import Creation
@@ -44,6 +45,8 @@ class DefisBinding:
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
+    act_forms: Mapping[str, type[forms.Form]] = field(default_factory=dict)
+    carries: bool = False
 
     @property
     def ruleset(self) -> Ruleset:
@@ -62,6 +65,10 @@ class DefisBinding:
 
     def read_creation(self, posted: Mapping[str, str]) -> Data:
         """Return the form that `create` takes: these books ask nothing."""
+        return {}
+
+    def carried(self, hero: Character) -> Data:
+        """Return nothing: each of these adventures begins anew."""
         return {}
 
     def creation_context(self, posted: Mapping[str, str]) -> Data:

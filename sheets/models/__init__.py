@@ -3,17 +3,21 @@
 from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
+from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
 from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
 
 __all__ = [
     "Action",
+    "Armour",
     "Book",
     "Bookmark",
     "Character",
     "Codeword",
     "Counter",
+    "CretoisesSheet",
     "Entry",
+    "God",
     "HeroRow",
     "Item",
     "MutationSheet",
@@ -21,4 +25,5 @@ __all__ = [
     "ScorpionsSheet",
     "Stone",
     "Visit",
+    "Weapon",
 ]

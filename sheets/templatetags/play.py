@@ -24,6 +24,10 @@ ROLLS = {
     "malediction": "prix de la Malédiction",
     "or": "pièces d’or",
     "roll": "jet libre",
+    "zeus": "le don de Zeus",
+    "patron_help": "le prix de l’aide",
+    "retreat": "battre en retraite",
+    "cretoises attack": "le coup",
 }
 
 OPTIONS = {
@@ -38,6 +42,15 @@ OPTIONS = {
     "max_assaults": "Nombre d’assauts",
     "modifiers_for": "Modificateurs pendant",
     "stop_at": "Arrêt au seuil d’Endurance",
+    "retreat_max": "Retraite réussie jusqu’à",
+    "honour_won": "Honneur de la victoire",
+    "accepts_surrender": "Accepte votre reddition",
+    "hero_force": "Votre Force",
+    "hero_protection": "Votre Protection",
+    "foe_force": "Force adverse",
+    "foe_protection": "Protection adverse",
+    "first": "Premier coup",
+    "wounds_stay": "Les blessures restent",
 }
 
 VALUES = {
@@ -47,6 +60,9 @@ VALUES = {
     "all": "tous à la fois",
     True: "oui",
     False: "non",
+    None: "pas dit",
+    "hero": "vous",
+    "foe": "l’adversaire",
 }
 
 
@@ -148,9 +164,13 @@ def stone_effect(kind: str) -> str:
 
 
 @register.filter
-def roll_name(why: str) -> str:
-    """Return what a roll is for."""
-    return ROLLS.get(why, why)
+def roll_name(why: str, family: str = "") -> str:
+    """Return what a roll is for; a family of rules may have its own word for it.
+
+    >>> roll_name("attack"), roll_name("attack", "cretoises")
+    ('Force d’Attaque', 'le coup')
+    """
+    return ROLLS.get(f"{family} {why}", ROLLS.get(why, why))
 
 
 @register.filter
@@ -162,7 +182,7 @@ def option_name(option: str) -> str:
 @register.filter
 def option_value(value: Any) -> str:
     """Return the value of an option in words, a number with a real minus sign."""
-    if isinstance(value, str | bool):
+    if value is None or isinstance(value, str | bool):
         return VALUES.get(value, str(value))
     return str(value).replace("-", "−")
 

@@ -1,5 +1,6 @@
 """Rolling a new hero: by the program, or with the faces of real dice."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -40,8 +41,10 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             refused = Refused("creation", fault.sentences, request.POST.dict())
         except (BadDie, BadScenario) as fault:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
+    earlier = list(Character.objects.of(request.user).filter(ruleset=ruleset)[:12]) if binding.carries else []
     context = {
-        **binding.creation_context(request.POST),
+        **binding.creation_context(_values(request, binding, earlier)),
+        "earlier": earlier,
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rolls": [
@@ -63,6 +66,14 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> Mapping[str, str]:
+    """Return what the form shows: what was typed, else what the hero named by `depuis` would bring along."""
+    if request.method == "POST":
+        return request.POST
+    source = next((hero for hero in earlier if hero.ref == request.GET.get("depuis")), None)
+    return binding.carried(source) if source else {}
 
 
 def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:

@@ -43,7 +43,8 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
         if by is None:
             raise FormRefused({"": NOT_UNDERSTOOD})
         if by:
-            play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
+            typed_as = {"way": "plus" if by > 0 else "minus", "value": str(abs(by))}
+            _adjust(turn, {"score": score, "by": by, "book": False, "initial": False}, typed_as)
 
     return perform(request, ref, do, where=where, decision=False)
 
@@ -65,10 +66,21 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
             raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
         book = typed["above"] == "book"
         if by:
-            play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
+            _adjust(turn, {"score": typed["score"], "by": by, "book": book, "initial": initial})
 
     settles = form.is_valid() and form.cleaned_data["to"] is not None
     return perform(request, ref, do, where=f"score-{score}", decision=settles)
+
+
+def _adjust(turn: Turn, args: dict[str, Any], typed_as: dict[str, str] | None = None) -> None:
+    """Change a score; what only the text can allow is asked back (CRE-06, CRE-07)."""
+    action = Choice("adjust", args)
+    try:
+        play.act(turn, action)
+    except RuleViolation as refusal:
+        if play.allowed_by_book(turn.hero, action):
+            raise FormRefused({"": str(refusal)}, ask="book", values=typed_as) from None
+        raise
 
 
 @require_POST
