@@ -31,7 +31,8 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if binding is None:
         raise Http404
     refused = None
-    if request.method == "POST":
+    # A choice that is only looked at (`show`) makes nobody.
+    if request.method == "POST" and not request.POST.get("show"):
         try:
             return redirect(_roll(request, binding))
         except FormRefused as fault:

@@ -10,6 +10,7 @@ from combat import play
 from combat.forms import FacesForm
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
+from sheets.bindings import binding_of
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context
@@ -42,7 +43,7 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
         if by is None:
             raise FormRefused({"": NOT_UNDERSTOOD})
         if by:
-            play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
+            play.adjust(turn, score, by, exact=True)
 
     return perform(request, ref, do, where=where, decision=False)
 
@@ -59,12 +60,14 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
         initial = typed["initial"] and held.initial is not None
         present = held.initial if initial else held.current
         by = typed["by"] if typed["to"] is None else typed["to"] - present
-        capped = not initial and held.initial is not None and by > 0 and present + by > held.initial
+        capped = held.asks and not initial and held.initial is not None and by > 0 and present + by > held.initial
         if capped and not typed["above"]:
             raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
-        book = typed["above"] == "book"
+        ticked = {name for name in request.POST if name not in ("above", "initial")}
+        ticked |= {"book"} if typed["above"] == "book" else set()
+        ticked |= {"initial"} if initial else set()
         if by:
-            play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
+            play.adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
 
     settles = form.is_valid() and form.cleaned_data["to"] is not None
     return perform(request, ref, do, where=f"score-{score}", decision=settles)
@@ -160,6 +163,18 @@ def hands(request: HttpRequest, ref: str) -> HttpResponse:
         turn.settle(**{columns[side]: typed})
 
     return perform(request, ref, do, where="hands", decision=False)
+
+
+@require_POST
+def habit(request: HttpRequest, ref: str) -> HttpResponse:
+    """Settle one of the player's own habits, which saves him a tap each time."""
+    name = request.POST.get("habit", "")
+
+    def do(turn: Turn) -> None:
+        # Like the hands that roll: no entry in the journal, nothing to undo.
+        binding_of(turn.hero.ruleset).settle(turn, name, request.POST.get("on") == "1")
+
+    return perform(request, ref, do, where="habit", decision=False)
 
 
 @require_POST
