@@ -28,6 +28,9 @@ TABLES = {
     "combatant": "un adversaire",
     "scorpionssheet": "un score",
     "mutationsheet": "un score",
+    "billysheet": "un score",
+    "billyobject": "ce qui est tenu en main",
+    "billyfight": "un combat",
 }
 
 

@@ -57,6 +57,9 @@ class Monster(models.Model):
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
+    pv = models.PositiveSmallIntegerField(null=True, blank=True)
+    armure = models.PositiveSmallIntegerField(null=True, blank=True)
+    degats = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["meeting_id", "order"]

@@ -64,6 +64,9 @@ class Combatant(HeroRow):
         "endurance",
         "life_start",
         "strength",
+        "pv",
+        "armure",
+        "degats",
         "faiblesse",
     )
     TIED = ("monster",)
@@ -79,6 +82,9 @@ class Combatant(HeroRow):
     # What it had of the score that keeps it standing when the fight began.
     life_start = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
+    pv = models.PositiveSmallIntegerField(null=True, blank=True)
+    armure = models.PositiveSmallIntegerField(null=True, blank=True)
+    degats = models.PositiveSmallIntegerField(null=True, blank=True)
     faiblesse = models.BooleanField(default=False)
 
     class Meta(HeroRow.Meta):

@@ -1,9 +1,10 @@
 """Where a ruleset's hero meets its tables: one binding per ruleset, and no case per ruleset anywhere else."""
 
 from sheets.bindings.base import Binding
+from sheets.bindings.billy import BILLY
 from sheets.bindings.defis import MUTATION, SCORPIONS
 
-BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION)}
+BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY)}
 
 
 def binding_of(ruleset: str) -> Binding:

@@ -1,6 +1,7 @@
 """Tables of the sheet; one module per concern."""
 
 from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
+from sheets.models.billy import BillyObject, BillySheet
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
 from sheets.models.defis import MutationSheet, ScorpionsSheet
@@ -8,6 +9,8 @@ from sheets.models.journal import Action, Entry
 
 __all__ = [
     "Action",
+    "BillyObject",
+    "BillySheet",
     "Book",
     "Bookmark",
     "Character",

@@ -23,7 +23,15 @@ ROLLS = {
     "malediction": "prix de la Malédiction",
     "or": "pièces d’or",
     "roll": "jet libre",
+    "adresse": "jet d’adresse",
+    "dodge": "esquive",
+    "double": "doubler le coup",
+    "survive": "survivre",
+    "avoid": "éviter le combat",
 }
+
+# Rolls that another book calls otherwise, by the folder of its words.
+OWN_ROLLS = {"billy": {"attack": "dé d’attaque", "chance": "jet de chance"}}
 
 OPTIONS = {
     "mode": "Adversaires",
@@ -37,6 +45,12 @@ OPTIONS = {
     "max_assaults": "Nombre d’assauts",
     "modifiers_for": "Modificateurs pendant",
     "stop_at": "Arrêt au seuil d’Endurance",
+    "companions": "Compagnons",
+    "hero_adresse": "Votre Adresse",
+    "hero_between": "PV perdus entre les tours",
+    "foe_between": "PV perdus par l’adversaire entre les tours",
+    "between_every": "Tours entre deux pertes",
+    "max_rounds": "Nombre de tours",
 }
 
 VALUES = {
@@ -128,9 +142,9 @@ def stone_effect(kind: str) -> str:
 
 
 @register.filter
-def roll_name(why: str) -> str:
-    """Return what a roll is for."""
-    return ROLLS.get(why, why)
+def roll_name(why: str, book: str = "") -> str:
+    """Return what a roll is for, in the words of a book (the folder of its templates)."""
+    return OWN_ROLLS.get(book, {}).get(why) or ROLLS.get(why, why)
 
 
 @register.filter
