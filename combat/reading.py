@@ -1,7 +1,6 @@
 """The pasted adversary on the page: cards to correct, and the text with what was not understood marked in it."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from combat.bindings import FightBinding
@@ -32,7 +31,6 @@ class PageReading:
         return bool(self.reading.foes) and not self.reading.unread
 
 
-@cache
 def can_read(ruleset: Ruleset) -> bool:
     """Say whether the pasted adversaries of these books are read yet."""
     try:

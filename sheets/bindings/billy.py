@@ -1,6 +1,5 @@
 """La Forteresse du Chaudron Noir: what play brought in one row, and the three objects in a row each."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,16 +15,16 @@ from rulesets.billy.tables import (
     COUNTER_FACE,
     COUNTERS,
     DIE,
+    GUERRIER_DEGATS,
     OBJECTS,
     OBJECTS_CHOSEN,
-    SITUATIONS,
-    TABLE,
 )
 from rulesets.dice import ScriptedDice
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from sheets.bindings.base import UNKNOWN_SCORE, Held, PlainBinding, Tick, partials_in, score_box
+from sheets.bindings.billy_shown import WIDEST, die_of, grips, table, things
 from sheets.models import BillyObject, BillySheet, Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused
@@ -37,9 +36,6 @@ SECOND = ("armure", "degats", "critique")
 
 HIGHEST = 9999
 """No number of this book comes near; a slip of the finger does, and every column holds it."""
-
-WIDEST = 7
-"""Differences that the table of situations has, either way."""
 
 
 class BillyBinding(PlainBinding):
@@ -79,8 +75,8 @@ class BillyBinding(PlainBinding):
         return {
             "second": [self._box(name, data, facts) for name in SECOND],
             "counts": [self._box(name, data, facts) for name in COUNTERS],
-            "things": _things(state),
-            "grips": _grips(state),
+            "things": things(state),
+            "grips": grips(state),
             "caractere": data["caractere"],
         }
 
@@ -192,12 +188,12 @@ class BillyBinding(PlainBinding):
         return {
             "difference": state.difference,
             "situation": None if abs(state.difference) > WIDEST else state.situation.name,
-            "table": _table(state.difference, _die_of(data["last"], state.difference)),
+            "table": table(state.difference, die_of(data["last"], state.difference)),
             "fighting": {
                 "habilete": state.hero.habilete + state.options.companions + state.options.hero_habilete,
                 "adresse": state.adresse,
                 "pv_max": state.hero.pv_max,
-                "guerrier": state.hero.caractere == "guerrier",
+                "degats": state.hero.degats + (GUERRIER_DEGATS if state.hero.caractere == "guerrier" else 0),
             },
             "avoid_cost": state.avoid_cost,
             "survive_cost": state.survive_cost,
@@ -253,41 +249,6 @@ def _ticks(name: str, data: Data) -> tuple[Tick, ...]:
     return tuple(ticks)
 
 
-def _things(state: Hero) -> list[Data]:
-    """Return his objects: what each gives, whether it is held, and whether all of it counts (BIL-11, BIL-12)."""
-    return [
-        {
-            "name": name,
-            "category": OBJECTS[name].category,
-            "hands": OBJECTS[name].hands,
-            "held": name in state.held,
-            "bonuses": [
-                (score, value, score in hands.counted(name, state.held))
-                for score, value in OBJECTS[name].bonuses.items()
-            ],
-        }
-        for name in state.objects
-    ]
-
-
-def _grips(state: Hero) -> list[Data]:
-    """Return every set his two hands can hold, with what would change (BIL-10); none where nothing can be held."""
-    if not hands.holdable(state.objects):
-        return []
-    grips = []
-    for held in hands.sets(state.objects):
-        if hands.hands_used(held) > hands.HANDS:
-            continue
-        then = state.with_held(held)
-        changes = [
-            (score, then.value(score) - state.value(score))
-            for score in (*BillySheet.OWN, "pv")
-            if then.value(score) != state.value(score)
-        ]
-        grips.append({"held": " ".join(held), "names": held, "now": set(held) == set(state.held), "changes": changes})
-    return grips
-
-
 def _chosen(posted: QueryDict) -> list[str]:
     """Return the objects ticked, each once, in the book's order; what the book does not have is passed over."""
     ticked = posted.getlist("objects")
@@ -298,32 +259,6 @@ def _how_many(count: int) -> str:
     if count > OBJECTS_CHOSEN:
         return f"Billy part avec trois objets : retirez-en {count - OBJECTS_CHOSEN}."
     return f"Billy part avec trois objets : choisissez-en encore {OBJECTS_CHOSEN - count}."
-
-
-def _die_of(last: Data | None, difference: int) -> int | None:
-    """Return the die that stands of the last round, unless the difference has moved since it was rolled."""
-    rolled = [event for event in last["events"] if event["event"].startswith("Attack")] if last else []
-    return rolled[-1]["faces"][0] if rolled and rolled[-1]["difference"] == difference else None
-
-
-def _table(difference: int, die: int | None) -> Data:
-    """Return the table of situations, the present column and the rolled row lit (BIL-31, BIL-32)."""
-    starts = Counter(-WIDEST if not number else SITUATIONS[number - 1].up_to + 1 for number in range(len(SITUATIONS)))
-    differences = range(-WIDEST, WIDEST + 1)
-    heads = [{"value": value, "now": value == difference, "first": value in starts} for value in differences]
-    return {
-        "heads": heads,
-        "rows": [
-            {
-                "die": face,
-                "rolled": face == die,
-                "cells": [
-                    {"dealt": cell.dealt, "taken": cell.taken, **head} for cell, head in zip(row, heads, strict=True)
-                ],
-            }
-            for face, row in enumerate(TABLE, start=1)
-        ],
-    }
 
 
 BILLY = BillyBinding()
