@@ -14,7 +14,7 @@ from typing import Any
 from django.forms import NullBooleanField
 
 from combat.bindings import fight_binding_of
-from combat.typed import MOST_FOES, read_form
+from combat.typed import read_form
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
 from sheets.forms import NoteForm
@@ -33,7 +33,7 @@ NOT_JSON = "Ce JSON ne se lit pas : {why}."
 NOT_OURS = "Ce JSON n’est pas un bestiaire : il faut une liste « meetings »."
 NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name »."
 NO_RULESET = "Règles inconnues : « {ruleset} »."
-TOO_MANY = "Une rencontre a {most} adversaires au plus."
+TOO_MANY = "Une rencontre a {most} adversaire{s} au plus dans ces règles."
 
 
 @dataclass(slots=True)
@@ -179,9 +179,9 @@ def _checked(raw: Data, ruleset: str, title: str) -> tuple[str, Data]:
     foes, options = raw.get("foes"), raw.get("options") or {}
     if not isinstance(foes, list) or not isinstance(options, dict) or not all(isinstance(foe, dict) for foe in foes):
         raise FormRefused({"": "Il manque la liste des adversaires (« foes »)."})
-    if len(foes) > MOST_FOES:
-        raise FormRefused({"": TOO_MANY.format(most=MOST_FOES)})
     binding = fight_binding_of(binding_of(named).ruleset.family)
+    if len(foes) > binding.most_foes:
+        raise FormRefused({"": TOO_MANY.format(most=binding.most_foes, s="s" if binding.most_foes > 1 else "")})
     posted = {"rows": str(len(foes))}
     foe_fields, option_fields = binding.foe_form.base_fields, binding.options_form.base_fields
     for row, foe in enumerate(foes):

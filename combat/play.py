@@ -4,8 +4,7 @@ A roll that the player makes with real dice interrupts the choice: what was roll
 `Character.asked`, and the same choice is played again, with those faces given back, once the missing ones are typed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -20,27 +19,19 @@ from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
+from sheets.bindings.base import Held
 from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
 from sheets.undo import holding
 from sheets.views.common import cleaned
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
-UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 NOTHING_AWAITED = "Aucun jet n’attend de dés."
 ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."
 NOTHING_TO_TAKE = "Il n’y a rien à prendre à cet adversaire."
 TAKEN = "Vous avez déjà pris quelque chose à cet adversaire."
 DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What a hero has of one score."""
-
-    initial: int | None
-    current: int
 
 
 def open_fight_of(hero: Character) -> Fight | None:
@@ -116,7 +107,7 @@ def open_fight(
     scenario = {
         "ruleset": ruleset.key,
         "do": "fight",
-        "hero": codec.hero_data(state.hero),
+        "hero": codec.whole_hero_data(state.hero),
         "foes": [codec.foe_data(foe) for foe in state.foes],
         "options": codec.options_data(state.options),
     }
@@ -134,6 +125,12 @@ def play(turn: Turn, choice: Data, known: Sequence[Rolled] = (), *, fight: Fight
     state = load_fight(fight)
     made = ruleset.codec.choice(choice)
     _roll(turn, "fight", choice, known, fight, lambda dice: _played(turn, fight, state, made, choice, dice))
+    if turn.hero.asked is None and fight.status == Fight.Status.OPEN:
+        # What the player has settled beforehand needs no tap of its own, but is a choice like any other.
+        offered = ruleset.offers(load_fight(fight))
+        settled = fight_binding_of(ruleset.family).follow(fight, offered)
+        if settled is not None:
+            play(turn, settled, fight=fight)
 
 
 def _played(turn: Turn, fight: Fight, state: Any, made: Choice, choice: Data, dice: TableDice) -> None:
@@ -171,14 +168,15 @@ def _status(after: Any, some_stand: bool) -> str:
     return Fight.Status.OVER
 
 
-def score_of(hero: Character, name: str) -> Any:
-    """Return what the hero has of a score as `initial` (None where it has one number) and `current`."""
-    data = binding_of(hero.ruleset).ruleset.codec.hero_data(binding_of(hero.ruleset).load(hero)).get(name)
-    if isinstance(data, dict) and "current" in data:
-        return Held(data["initial"], data["current"])
-    if isinstance(data, int) and not isinstance(data, bool):
-        return Held(None, data)
-    raise RuleViolation(UNKNOWN_SCORE)
+def score_of(hero: Character, name: str) -> Held:
+    """Return what the hero has of a score; raises RuleViolation for an unknown one."""
+    binding = binding_of(hero.ruleset)
+    return binding.held(binding.load(hero), name)
+
+
+def adjustment(hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> Choice:
+    """Return the act that changes a score by hand, with what was ticked beside the number."""
+    return Choice("adjust", binding_of(hero.ruleset).adjustment(score, by, frozenset(ticked), exact=exact))
 
 
 def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:

@@ -58,7 +58,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     foes = _foes(shown, state, offers, _last_target(listed))
     return {
         **context,
-        **binding.fight_context(data, offers, foes),
+        **binding.fight_context({**data, "last": rounds[0] if rounds else None}, offers, foes),
         "state": data["hero"],
         "scores": binding.scores(data["hero"], facts),
         "facts": facts,
@@ -85,6 +85,8 @@ def start_context(hero: Character, refused: Any) -> Data:
         "binding": binding,
         "refused": refused,
         "foe_rows": foe_rows(binding, refused),
+        "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
+        "reads": reading.can_read(binding.ruleset),
         **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
     }
 
@@ -96,7 +98,7 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
     if not values:
         values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
         values["rows"] = str(len(present) or 1)
-    count = rows_of(values)
+    count = rows_of(values, fight_binding_of(binding.ruleset.family))
     return [
         {
             "number": row,

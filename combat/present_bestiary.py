@@ -102,6 +102,7 @@ def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused:
         "seen": bestiary_edit.fingerprint(data) if data else "",
         "foe_rows": rows,
         "foes": rows,
+        "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
         "options": options,
         "where": "meeting",
     }

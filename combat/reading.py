@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.bindings import FightBinding
-from combat.typed import MOST_FOES
+from rulesets.errors import BadScenario
 from rulesets.protocol import Data, Ruleset
 from rulesets.reading import CORRECTED, MISSING, Reading
+from sheets.views.common import FormRefused
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
@@ -30,10 +31,22 @@ class PageReading:
         return bool(self.reading.foes) and not self.reading.unread
 
 
+def can_read(ruleset: Ruleset) -> bool:
+    """Say whether the pasted adversaries of these books are read yet."""
+    try:
+        ruleset.read("")
+    except BadScenario:
+        return False
+    return True
+
+
 def read(text: str, ruleset: Ruleset, binding: FightBinding) -> PageReading:
-    """Read a pasted text into the values of the form of adversaries."""
-    reading = ruleset.read(text)
-    foes = reading.foes[:MOST_FOES]
+    """Read a pasted text into the values of the form of adversaries; raises FormRefused where none is read yet."""
+    try:
+        reading = ruleset.read(text)
+    except BadScenario as fault:
+        raise FormRefused({"": str(fault)}) from None
+    foes = reading.foes[: binding.most_foes]
     values = {"rows": str(max(len(foes), 1)), "read_text": text}
     for row, foe in enumerate(foes):
         values[f"foe-{row}-name"] = foe.name
@@ -56,7 +69,7 @@ def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
     if reading.unread:
         sentences[""] = TO_CHECK
     for note in reading.unread:
-        if note.foe is None or note.foe >= MOST_FOES or note.score not in binding.foe_columns:
+        if note.foe is None or note.foe >= binding.most_foes or note.score not in binding.foe_columns:
             continue
         if note.kind == MISSING:
             sentences[f"foe-{note.foe}-{note.score}"] = SCORE_MISSING
@@ -88,6 +101,6 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
 def shown(values: Any, ruleset: Ruleset, binding: FightBinding) -> Data:
     """Return the marks of the text that a form carries, none where it has no text read."""
     text = str(values.get("read_text", ""))
-    if not text or len(text) > LONGEST:
+    if not text or len(text) > LONGEST or not can_read(ruleset):
         return {"marks": [], "read_text": ""}
     return {"marks": _marks(ruleset.read(text)), "read_text": text}

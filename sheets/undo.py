@@ -33,6 +33,9 @@ TABLES = {
     "armour": "une pièce d’armure",
     "god": "un dieu",
     "cretoisesfight": "un combat",
+    "billysheet": "un score",
+    "billyobject": "ce qui est tenu en main",
+    "billyfight": "un combat",
 }
 
 

@@ -23,6 +23,7 @@ urlpatterns = [
     path("heros/<ref:ref>/lancer/", sheet.roll, name="roll"),
     path("heros/<ref:ref>/des/", sheet.faces, name="faces"),
     path("heros/<ref:ref>/mains/", sheet.hands, name="hands"),
+    path("heros/<ref:ref>/habitude/", sheet.habit, name="habit"),
     path("heros/<ref:ref>/nom/", sheet.name, name="name"),
     path("heros/<ref:ref>/livre/", sheet.rebook, name="rebook"),
     path("heros/<ref:ref>/memoire/", books.memory, name="memory"),

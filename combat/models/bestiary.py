@@ -61,6 +61,9 @@ class Monster(models.Model):
     protection = models.PositiveSmallIntegerField(null=True, blank=True)
     human = models.BooleanField(null=True, blank=True)
     condition = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - NULL where a book has none
+    pv = models.PositiveSmallIntegerField(null=True, blank=True)
+    armure = models.PositiveSmallIntegerField(null=True, blank=True)
+    degats = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["meeting_id", "order"]

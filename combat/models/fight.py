@@ -64,6 +64,9 @@ class Combatant(HeroRow):
         "endurance",
         "life_start",
         "strength",
+        "pv",
+        "armure",
+        "degats",
         "faiblesse",
         "force",
         "protection",
@@ -84,6 +87,9 @@ class Combatant(HeroRow):
     # What it had of the score that keeps it standing when the fight began.
     life_start = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
+    pv = models.PositiveSmallIntegerField(null=True, blank=True)
+    armure = models.PositiveSmallIntegerField(null=True, blank=True)
+    degats = models.PositiveSmallIntegerField(null=True, blank=True)
     faiblesse = models.BooleanField(default=False)
     force = models.PositiveSmallIntegerField(null=True, blank=True)
     protection = models.PositiveSmallIntegerField(null=True, blank=True)

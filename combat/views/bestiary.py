@@ -41,7 +41,7 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
     if request.method != "POST":
         return bestiary_page(request, hero)
     if request.POST.get("add") == "1":
-        return _edit_page(request, hero, None, _one_more_row(request))
+        return _edit_page(request, hero, None, _one_more_row(request, hero))
     try:
         bestiary_edit.add(request.user, _key(request), _typed(request, hero))
     except FormRefused as fault:
@@ -65,7 +65,7 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     if request.method != "POST":
         return _edit_page(request, hero, meeting)
     if request.POST.get("add") == "1":
-        return _edit_page(request, hero, meeting, _one_more_row(request))
+        return _edit_page(request, hero, meeting, _one_more_row(request, hero))
     if bestiary_edit.done_before(request.user, _key(request)):
         return redirect("bestiary", ref)
     try:
@@ -153,9 +153,9 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
     return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
 
 
-def _one_more_row(request: HttpRequest) -> Refused:
+def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
     """The form comes back with what was typed and one more row; nothing is done yet."""
-    rows = str(typed.rows_of(request.POST) + 1)
+    rows = str(typed.rows_of(request.POST, fight_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
     return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
 
 

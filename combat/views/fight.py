@@ -37,7 +37,8 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         # One more row of the form: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
         hero = my_hero(request, ref)
-        asking = Refused("foes", {}, {**request.POST.dict(), "rows": str(typed.rows_of(request.POST) + 1)}, status=200)
+        rows = str(typed.rows_of(request.POST, _fights(hero)) + 1)
+        asking = Refused("foes", {}, {**request.POST.dict(), "rows": rows}, status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
@@ -187,8 +188,11 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     elif len(text) > reading.LONGEST:
         sentences = {"": reading.TOO_LONG}
     else:
-        found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
-        values, sentences = {**values, **found.values}, found.sentences
+        try:
+            found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
+            values, sentences = {**values, **found.values}, found.sentences
+        except FormRefused as fault:
+            sentences = fault.sentences
     return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
 
 

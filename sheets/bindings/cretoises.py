@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import prefetch_related_objects
+from django.http import QueryDict
 
 from rulesets.cretoises import chances
 from rulesets.cretoises.state import Fight
@@ -13,7 +14,7 @@ from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
-from sheets.bindings.base import partials_in, score_box
+from sheets.bindings.base import PlainBinding, partials_in, score_box
 from sheets.bindings.cretoises_start import carried, read_start, start_context
 from sheets.forms_cretoises import ACT_FORMS
 from sheets.models import Armour, Character, CretoisesSheet, God, HeroRow, Visit, Weapon
@@ -30,7 +31,7 @@ PLAIN_OPTIONS = ("honour_won", "retreat_max")
 
 
 @dataclass(frozen=True, slots=True)
-class CretoisesBinding:
+class CretoisesBinding(PlainBinding):
     """Althéos as the pages see him."""
 
     key: str = "cretoises"
@@ -53,11 +54,11 @@ class CretoisesBinding:
 
     # --- Creation ---------------------------------------------------------------------------------
 
-    def read_creation(self, posted: Mapping[str, str]) -> Data:
+    def read_creation(self, posted: QueryDict) -> Data:
         """Return the form that `create` takes: the patron, and what an earlier book left (CRE-01)."""
         return read_start(posted)
 
-    def creation_context(self, posted: Mapping[str, str]) -> Data:
+    def creation_context(self, posted: QueryDict) -> Data:
         """Return the gods as cards, and the rows of what is carried over, with what was typed."""
         return start_context(posted)
 

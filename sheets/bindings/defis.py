@@ -1,11 +1,11 @@
 """Le Marais aux Scorpions and DF 62: scores in one row, stones in one row per kind."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from django import forms
 from django.db.models import prefetch_related_objects
+from django.http import QueryDict
 
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
@@ -13,7 +13,7 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import partials_in, score_box
+from sheets.bindings.base import PlainBinding, partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
@@ -33,7 +33,7 @@ HIGHEST = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class DefisBinding:
+class DefisBinding(PlainBinding):
     """One of the two Défis Fantastiques books: `scores_kept` have two numbers, `numbers` one (key to column)."""
 
     key: str
@@ -45,8 +45,6 @@ class DefisBinding:
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
-    act_forms: Mapping[str, type[forms.Form]] = field(default_factory=dict)
-    carries: bool = False
 
     @property
     def ruleset(self) -> Ruleset:
@@ -63,15 +61,11 @@ class DefisBinding:
         """Templates of this ruleset by what they draw."""
         return partials_in(self.templates)
 
-    def read_creation(self, posted: Mapping[str, str]) -> Data:
+    def read_creation(self, posted: QueryDict) -> Data:
         """Return the form that `create` takes: these books ask nothing."""
         return {}
 
-    def carried(self, hero: Character) -> Data:
-        """Return nothing: each of these adventures begins anew."""
-        return {}
-
-    def creation_context(self, posted: Mapping[str, str]) -> Data:
+    def creation_context(self, posted: QueryDict) -> Data:
         """Return nothing: the rolls say it all."""
         return {}
 

@@ -1,6 +1,7 @@
 """Tables of the sheet; one module per concern."""
 
 from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
+from sheets.models.billy import BillyObject, BillySheet
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
 from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
@@ -10,6 +11,8 @@ from sheets.models.journal import Action, Entry
 __all__ = [
     "Action",
     "Armour",
+    "BillyObject",
+    "BillySheet",
     "Book",
     "Bookmark",
     "Character",

@@ -28,7 +28,15 @@ ROLLS = {
     "patron_help": "le prix de l’aide",
     "retreat": "battre en retraite",
     "cretoises attack": "le coup",
+    "adresse": "jet d’adresse",
+    "dodge": "esquive",
+    "double": "doubler le coup",
+    "survive": "survivre",
+    "avoid": "éviter le combat",
 }
+
+# Rolls that another book calls otherwise, by the folder of its words.
+OWN_ROLLS = {"billy": {"attack": "dé d’attaque", "chance": "jet de chance"}}
 
 OPTIONS = {
     "mode": "Adversaires",
@@ -51,6 +59,12 @@ OPTIONS = {
     "foe_protection": "Protection adverse",
     "first": "Premier coup",
     "wounds_stay": "Les blessures restent",
+    "companions": "Compagnons",
+    "hero_adresse": "Votre Adresse",
+    "hero_between": "PV perdus entre les tours",
+    "foe_between": "PV perdus par l’adversaire entre les tours",
+    "between_every": "Tours entre deux pertes",
+    "max_rounds": "Nombre de tours",
 }
 
 VALUES = {
@@ -164,13 +178,9 @@ def stone_effect(kind: str) -> str:
 
 
 @register.filter
-def roll_name(why: str, family: str = "") -> str:
-    """Return what a roll is for; a family of rules may have its own word for it.
-
-    >>> roll_name("attack"), roll_name("attack", "cretoises")
-    ('Force d’Attaque', 'le coup')
-    """
-    return ROLLS.get(f"{family} {why}", ROLLS.get(why, why))
+def roll_name(why: str, book: str = "") -> str:
+    """Return what a roll is for, in the words of a book (the folder of its templates)."""
+    return OWN_ROLLS.get(book, {}).get(why) or ROLLS.get(why, why)
 
 
 @register.filter

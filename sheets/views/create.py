@@ -1,10 +1,9 @@
 """Rolling a new hero: by the program, or with the faces of real dice."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
@@ -34,7 +33,8 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if binding is None:
         raise Http404
     refused = None
-    if request.method == "POST":
+    # A choice that is only looked at (`show`) makes nobody.
+    if request.method == "POST" and not request.POST.get("show"):
         try:
             return redirect(_roll(request, binding))
         except FormRefused as fault:
@@ -68,12 +68,15 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     return response
 
 
-def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> Mapping[str, str]:
+def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> QueryDict:
     """Return what the form shows: what was typed, else what the hero named by `depuis` would bring along."""
     if request.method == "POST":
         return request.POST
     source = next((hero for hero in earlier if hero.ref == request.GET.get("depuis")), None)
-    return binding.carried(source) if source else {}
+    brought = QueryDict(mutable=True)
+    if source is not None:
+        brought.update(binding.carried(source))
+    return brought
 
 
 def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("sheets", "0001_initial"),
+        ("sheets", "0002_billy"),
     ]
 
     operations = [

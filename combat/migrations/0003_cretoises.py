@@ -6,8 +6,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("combat", "0001_initial"),
-        ("sheets", "0002_cretoises"),
+        ("combat", "0002_billy"),
+        ("sheets", "0003_cretoises"),
     ]
 
     operations = [
