@@ -26,6 +26,7 @@ HIGHEST = 9999
 SCORE_COLUMNS = (*SCORES, "condition", "zeus_used")
 WEAPON_COLUMNS = ("name", "force", "protection")
 ARMOUR_COLUMNS = ("name", "kind", "protection", "force")
+FIGHT = ("hero", "foes", "options", "progress", "pending", "outcome")
 NUMBER_OPTIONS = ("honour_won", "hero_force", "hero_protection", "foe_force", "foe_protection", "retreat_max")
 PLAIN_OPTIONS = ("honour_won", "retreat_max")
 
@@ -182,7 +183,7 @@ class CretoisesBinding(PlainBinding):
         }
         if "progress" not in data:
             return context
-        fight: Fight = self.ruleset.codec.fight(data)
+        fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT if name in data})
         hand = fight.hero.in_hand(fight.hand)
         facing = next((foe for foe in foes if foe["order"] == fight.facing), None)
         return {
