@@ -28,6 +28,8 @@ TABLES = {
     "combatant": "un adversaire",
     "scorpionssheet": "un score",
     "mutationsheet": "un score",
+    "clearing": "une clairière",
+    "passage": "un passage",
 }
 
 

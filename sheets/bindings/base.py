@@ -1,6 +1,7 @@
 """What a binding gives to the pages: words of the book, tables of the hero, and the way between rows and engine."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from django.db import models
@@ -27,6 +28,18 @@ PARTIALS = (
     "start_options",
     "example",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page that only some rulesets have, beside those of every hero: the name of its address, its icon, its word."""
+
+    address: str
+    icon: str
+    label: str
+
+
+MAP = Tab("map", "map", "Carte")
 
 
 def partials_in(folder: str) -> Mapping[str, str]:
@@ -73,6 +86,10 @@ class Binding(Protocol):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw; see PARTIALS."""
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Pages that heroes of this ruleset have besides those of every hero."""
 
     @property
     def adjustable(self) -> tuple[str, ...]:

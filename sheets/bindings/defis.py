@@ -12,7 +12,7 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import partials_in, score_box
+from sheets.bindings.base import MAP, Tab, partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
@@ -37,6 +37,7 @@ class DefisBinding:
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
+    tabs: tuple[Tab, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset:
@@ -202,6 +203,7 @@ SCORPIONS = DefisBinding(
     stones=True,
     creation=scorpions_tables.CREATION,
     tagline="Défis Fantastiques 8.5 · Habileté, Endurance, Chance, Santé, pierres de magie",
+    tabs=(MAP,),
 )
 
 MUTATION = DefisBinding(

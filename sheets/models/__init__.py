@@ -5,12 +5,14 @@ from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
 from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
+from sheets.models.marsh import Clearing, Passage
 
 __all__ = [
     "Action",
     "Book",
     "Bookmark",
     "Character",
+    "Clearing",
     "Codeword",
     "Counter",
     "Entry",
@@ -18,6 +20,7 @@ __all__ = [
     "Item",
     "MutationSheet",
     "Paragraph",
+    "Passage",
     "ScorpionsSheet",
     "Stone",
     "Visit",
