@@ -78,7 +78,7 @@ def map_context(hero: Character, selected: str, window: str, *, follow: bool = F
         "clearing": _clearing(number, notes),
         "clearings": [_clearing(one, notes) for one in sorted(points)],
         "contradictions": [_said(found) for found in layout.contradictions],
-        "vue": str(seen),
+        "vue": str(seen.lasting(bounds)),
         "window": seen,
         "bounds": bounds,
         "radius": RADIUS,

@@ -78,6 +78,10 @@ class Window:
             _clamped(self.y, bounds.top + half, bounds.bottom - half, middle_y),
         )
 
+    def lasting(self, bounds: Bounds) -> "Window":
+        """Return the window as it is asked for again: what shows all of a small map grows with it."""
+        return Window(USUAL, self.x, self.y) if self.width == bounds.whole < USUAL else self
+
     def shows(self, point: tuple[int, int]) -> bool:
         """Return whether a clearing at this point is in sight."""
         reach = self.width // 2 - CELL // 4
