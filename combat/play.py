@@ -19,6 +19,7 @@ from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
+from sheets.marsh import clearing_noted
 from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
 from sheets.undo import holding
@@ -98,6 +99,7 @@ def open_fight(
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
         paragraph=place,
+        clearing=resumed.clearing if resumed else clearing_noted(hero),
         outcome=state.outcome,
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
     )

@@ -37,6 +37,11 @@ def clearing_of(hero: Character) -> int | None:
     return number
 
 
+def clearing_noted(hero: Character) -> int | None:
+    """Return the clearing where something happens to the heroine; None as long as nothing is noted on her map."""
+    return clearing_of(hero) if hero.clearings.exists() else None
+
+
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What the player noted: free notes by clearing, and passages."""

@@ -32,4 +32,5 @@ def marsh_of(hero: Character) -> dict[int, dict[str, int | None]]:
 
 def where_is(hero: Character) -> int:
     """Return the clearing where the heroine is."""
-    return ScorpionsSheet.objects.values_list("clearing", flat=True).get(hero=hero)
+    number: int = ScorpionsSheet.objects.get(hero=hero).clearing
+    return number
