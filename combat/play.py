@@ -20,6 +20,7 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
+from sheets.marsh import clearing_noted
 from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
 from sheets.undo import holding
@@ -93,6 +94,7 @@ def open_fight(
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
         paragraph=place,
+        clearing=resumed.clearing if resumed else clearing_noted(hero),
         outcome=state.outcome,
         # Some fights begin with a word of the text awaited.
         pending=ruleset.codec.fight_data(state)["pending"],

@@ -11,6 +11,7 @@ from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
+from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
 ROUNDS_SHOWN = 30
@@ -112,7 +113,8 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
 
 
 def waiting_fights(hero: Character) -> list[Data]:
-    """Return the fights left at their places, those of the present paragraph first (DEF-41)."""
+    """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
+    clearing = clearing_of(hero)
     left = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.LEFT).order_by("-id"))[:WAITING_SHOWN]
     listed = []
     for fight in left:
@@ -121,12 +123,14 @@ def waiting_fights(hero: Character) -> list[Data]:
             {
                 "ordinal": fight.ordinal,
                 "paragraph": fight.paragraph,
+                "clearing": fight.clearing,
                 "here": fight.paragraph == hero.paragraph,
+                "near": fight.clearing is not None and fight.clearing == clearing,
                 "outcome": fight.outcome,
                 "foes": binding.remaining(fight, binding_of(fight.ruleset).ruleset),
             }
         )
-    return sorted(listed, key=lambda fight: not fight["here"])
+    return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))
 
 
 def _ended_last(hero: Character) -> Fight | None:

@@ -70,7 +70,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "entries": listed,
         "last_roll": _last_roll(listed),
         "created": listed[0] if len(listed) == 1 else None,
-        **_history(hero),
+        **history_context(hero),
     }
 
 
@@ -85,7 +85,7 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
         "newest": before is None,
         "asked": hero.asked,
-        **_history(hero),
+        **history_context(hero),
     }
 
 
@@ -136,5 +136,6 @@ def _last_roll(listed: list[Data]) -> Data | None:
     return None
 
 
-def _history(hero: Character) -> Data:
+def history_context(hero: Character) -> Data:
+    """Return whether there is something to take back, and to do again."""
     return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}

@@ -36,6 +36,8 @@ TABLES = {
     "billysheet": "un score",
     "billyobject": "ce qui est tenu en main",
     "billyfight": "un combat",
+    "clearing": "une clairière",
+    "passage": "un passage",
 }
 
 

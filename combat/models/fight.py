@@ -18,7 +18,7 @@ class Fight(HeroRow):
         RESUMED = "resumed"
         OVER = "over"
 
-    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "pending")
+    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "clearing", "pending")
     TIED = ("meeting",)
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
@@ -27,6 +27,8 @@ class Fight(HeroRow):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.CharField(max_length=12, default="ongoing")
     paragraph = models.PositiveIntegerField(null=True, blank=True)
+    # Where it is on the map, for who draws one (SCO-52).
+    clearing = models.PositiveSmallIntegerField(null=True, blank=True)
     # Where the bestiary remembers these adversaries. Not the hero's own, so not in his journal: an entry deleted there
     # must never stand in the way of an undo.
     meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="fights")

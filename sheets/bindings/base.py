@@ -45,6 +45,18 @@ Tick = tuple[str, str]
 INITIAL: Tick = ("initial", "C’est le total de départ qui change")
 
 
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page that only some rulesets have, beside those of every hero: the name of its address, its icon, its word."""
+
+    address: str
+    icon: str
+    label: str
+
+
+MAP = Tab("map", "map", "Carte")
+
+
 def partials_in(folder: str, *more: str) -> Mapping[str, str]:
     """Return the paths of a ruleset's partials, which all stand in one folder; `more` are some of MORE_PARTIALS."""
     return {name: f"rulesets/{folder}/{name}.html" for name in (*PARTIALS, *more)}
@@ -95,6 +107,11 @@ class PlainBinding:
     def act_forms(self) -> Mapping[str, type[forms.Form]]:
         """Return no form: every act is a choice among what is offered."""
         return {}
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Return no page besides those of every hero."""
+        return ()
 
     @property
     def carries(self) -> bool:
@@ -160,6 +177,10 @@ class Binding(Protocol):
 
     def carried(self, hero: Character) -> Data:
         """Return the creation form filled with what that hero has."""
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Pages that heroes of this ruleset have besides those of every hero."""
 
     @property
     def adjustable(self) -> tuple[str, ...]:

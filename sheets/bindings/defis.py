@@ -13,7 +13,7 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import PlainBinding, partials_in, score_box
+from sheets.bindings.base import MAP, PlainBinding, Tab, partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
@@ -45,6 +45,7 @@ class DefisBinding(PlainBinding):
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
+    tabs: tuple[Tab, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset:
@@ -211,6 +212,7 @@ SCORPIONS = DefisBinding(
     stones=True,
     creation=scorpions_tables.CREATION,
     tagline="Défis Fantastiques 8.5 · Habileté, Endurance, Chance, Santé, pierres de magie",
+    tabs=(MAP,),
 )
 
 MUTATION = DefisBinding(

@@ -7,6 +7,7 @@ from sheets.models.character import Character, HeroRow
 from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
 from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
+from sheets.models.marsh import Clearing, Passage
 
 __all__ = [
     "Action",
@@ -16,6 +17,7 @@ __all__ = [
     "Book",
     "Bookmark",
     "Character",
+    "Clearing",
     "Codeword",
     "Counter",
     "CretoisesSheet",
@@ -25,6 +27,7 @@ __all__ = [
     "Item",
     "MutationSheet",
     "Paragraph",
+    "Passage",
     "ScorpionsSheet",
     "Stone",
     "Visit",
