@@ -27,7 +27,6 @@ ROLLS = {
     "zeus": "le don de Zeus",
     "patron_help": "le prix de l’aide",
     "retreat": "battre en retraite",
-    "cretoises attack": "le coup",
     "adresse": "jet d’adresse",
     "dodge": "esquive",
     "double": "doubler le coup",
@@ -36,7 +35,11 @@ ROLLS = {
 }
 
 # Rolls that another book calls otherwise, by the folder of its words.
-OWN_ROLLS = {"billy": {"attack": "dé d’attaque", "chance": "jet de chance"}}
+# A book may have its own word for the same roll.
+OWN_ROLLS = {
+    "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
+    "cretoises": {"attack": "le coup"},
+}
 
 OPTIONS = {
     "mode": "Adversaires",

@@ -17,7 +17,8 @@ def go(persona: Persona, hero: Character, *ways: tuple[int, str, int]) -> None:
 
 def lead(persona: Persona, hero: Character, start: int, direction: str, end: object, **data: str) -> HttpResponse:
     """Say what an exit leads to."""
-    return post(persona, "map-lead", hero, start, direction, number=str(end), page="map", **data)
+    response: HttpResponse = post(persona, "map-lead", hero, start, direction, number=str(end), page="map", **data)
+    return response
 
 
 def marsh_of(hero: Character) -> dict[int, dict[str, int | None]]:
