@@ -10,10 +10,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from combat import offers
-from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.bindings.base import foes_of
 from combat.models import Fight, Meeting
+from combat.remember import remember
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
@@ -103,6 +103,7 @@ def open_fight(
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
+        turn.update(fight, meeting=resumed.meeting)
     else:
         remember(turn, fight, state, met=met)
     codec = ruleset.codec

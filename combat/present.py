@@ -80,14 +80,17 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
 def start_context(hero: Character, refused: Any) -> Data:
     """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
     binding = binding_of(hero.ruleset)
+    from combat.present_bestiary import met_here
+
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
     return {
         "hero": hero,
+        # Asked for only where the form is shown.
+        "here": lambda: met_here(hero),
         "binding": binding,
         "refused": refused,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
-        "reads": reading.can_read(binding.ruleset),
         **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
     }
 

@@ -12,6 +12,7 @@ from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context, start_context
+from combat.remember import keep_settings
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
@@ -84,8 +85,7 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         if changed:
             play.play(turn, {"do": "set", **changed})
             if row.meeting is not None:
-                binding = fight_binding_of(ruleset.family)
-                binding.remember_options(row.meeting, {**present, **wanted})
+                keep_settings(turn, row.meeting, {**present, **wanted})
 
     return perform(request, ref, do, where="settings")
 
@@ -188,11 +188,8 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     elif len(text) > reading.LONGEST:
         sentences = {"": reading.TOO_LONG}
     else:
-        try:
-            found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
-            values, sentences = {**values, **found.values}, found.sentences
-        except FormRefused as fault:
-            sentences = fault.sentences
+        found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), values)
+        values, sentences = {**values, **found.values}, found.sentences
     return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
 
 
@@ -203,13 +200,15 @@ def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:
     """
     posted = request.POST.dict()
     text = posted.get("text", "")
-    if not text.strip() or text == posted.get("read_text"):
+    if not text.strip() or reading.same_text(text, posted.get("read_text", "")):
         return posted
     if len(text) > reading.LONGEST:
         raise FormRefused({"": reading.TOO_LONG})
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), posted)
     if not found.sure:
         raise FormRefused(found.sentences, values=found.values)
+    if found.several and "mode" not in posted:
+        raise FormRefused({"": reading.HOW}, values=found.values)
     return {**posted, **found.values}
 
 
