@@ -30,9 +30,9 @@ class Bounds:
 
     @property
     def whole(self) -> int:
-        """The width of the window that shows everything."""
+        """The width of the window that shows everything, in whole steps of the grid."""
         span = max(self.right - self.left, self.bottom - self.top)
-        return next((width for width in WIDTHS if width >= span), WIDTHS[-1])
+        return max(NARROWEST, -(-span // CELL) * CELL)
 
     @property
     def centre(self) -> tuple[int, int]:

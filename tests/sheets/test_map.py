@@ -131,7 +131,7 @@ def test_the_window_stays_within_the_map_and_finds_what_is_asked_for(alice: Pers
     stays = see(alice, "map", hero.ref, clairiere="1", vue="400,1000,0")
     assert box(stays)[0] == 790 and "Clairière 1 " in words(stays)
     whole = see(alice, "map", hero.ref, vue="99999,0,0")
-    assert box(whole)[2] == 1600 and 'class="tile"' in whole and 'id="c-1"' not in whole
+    assert box(whole)[2] == 1300 and 'class="tile"' in whole and 'id="c-1"' not in whole
 
 
 def test_the_list_says_the_same(alice: Persona):
