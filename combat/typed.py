@@ -7,21 +7,20 @@ from combat.bindings import FightBinding
 from rulesets.protocol import Data
 from sheets.views.common import FormRefused, faults
 
-MOST_FOES = 20
 NOBODY = "Qui combattez-vous\u202f? Donnez au moins un adversaire."
 
 
-def rows_of(posted: Mapping[str, Any]) -> int:
-    """Return how many rows of adversaries a form has, from 1 to MOST_FOES."""
+def rows_of(posted: Mapping[str, Any], binding: FightBinding) -> int:
+    """Return how many rows of adversaries a form has, at least 1 and no more than the rules know."""
     typed = str(posted.get("rows", ""))
-    return min(max(int(typed), 1), MOST_FOES) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
+    return min(max(int(typed), 1), binding.most_foes) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
 
 
 def read_form(posted: Mapping[str, str], binding: FightBinding) -> tuple[list[Data], Data]:
     """Return the adversaries and the options; a row left wholly empty is none. Raises FormRefused."""
     foes: list[Data] = []
     wrong: dict[str, str] = {}
-    for row in range(rows_of(posted)):
+    for row in range(rows_of(posted, binding)):
         form = binding.foe_form(posted, prefix=f"foe-{row}")
         if not any(str(posted.get(form.add_prefix(name), "")).strip() for name in form.fields):
             continue

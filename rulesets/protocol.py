@@ -89,6 +89,9 @@ class Codec(Protocol):
     def hero_data(self, hero: Any) -> Data:
         """Write a hero with every score present, and what follows from them (`effective`, `dead`)."""
 
+    def whole_hero_data(self, hero: Any) -> Data:
+        """Write a hero so that `hero` reads the same one back, what play added to worked out scores included."""
+
     def foe(self, data: Any) -> Any:
         """Read an adversary."""
 

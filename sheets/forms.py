@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from rulesets.scorpions import marsh
 from sheets.templatetags.signet import minus
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
@@ -136,6 +137,18 @@ class CounterForm(forms.Form):
 def _nearest_to_zero(low: int | None, high: int | None) -> int:
     start = max(low, 0) if low is not None else 0
     return min(high, start) if high is not None else start
+
+
+class ClearingForm(forms.Form):
+    """The number of a clearing of the marsh (SCO-50)."""
+
+    number = number_field("Tapez le numéro de la clairière.", min_value=marsh.START, max_value=marsh.HIGHEST)
+
+
+class ClearingNoteForm(forms.Form):
+    """What there is to remember about a clearing."""
+
+    note = text_field(max_length=500, required=False)
 
 
 class BookmarkForm(forms.Form):

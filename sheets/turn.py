@@ -72,6 +72,13 @@ class Turn:
         self._hero_fields.update(values)
         self._settled = True
 
+    def settle_row(self, row: models.Model, **values: Any) -> None:
+        """Change a setting that stands in a row beside the hero's: saved at once, and not in the journal either."""
+        for name, value in values.items():
+            setattr(row, name, value)
+        row.save(update_fields=list(values))
+        self._settled = True
+
     def create(self, model: type[Row], **values: Any) -> Row:
         """Make a row of this hero; it stands in the database at once, so that others can point at it."""
         row = model(hero=self.hero, ordinal=self.hero.take_ordinal(), **values)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sheets.views import belongings, books, create, help, journal, sheet, shelf
+from sheets.views import belongings, books, create, help, journal, marsh, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("heros/<ref:ref>/lancer/", sheet.roll, name="roll"),
     path("heros/<ref:ref>/des/", sheet.faces, name="faces"),
     path("heros/<ref:ref>/mains/", sheet.hands, name="hands"),
+    path("heros/<ref:ref>/habitude/", sheet.habit, name="habit"),
     path("heros/<ref:ref>/nom/", sheet.name, name="name"),
     path("heros/<ref:ref>/livre/", sheet.rebook, name="rebook"),
     path("heros/<ref:ref>/memoire/", books.memory, name="memory"),
@@ -41,6 +42,14 @@ urlpatterns = [
     path("heros/<ref:ref>/signets/", belongings.add_bookmark, name="bookmark-add"),
     path("heros/<ref:ref>/signets/<int:ordinal>/revenir/", belongings.go_to_bookmark, name="bookmark-go"),
     path("heros/<ref:ref>/signets/<int:ordinal>/retirer/", belongings.drop_bookmark, name="bookmark-drop"),
+    path("heros/<ref:ref>/carte/", marsh.show, name="map"),
+    path("heros/<ref:ref>/carte/clairieres/", marsh.add_clearing, name="map-add"),
+    path("heros/<ref:ref>/carte/<int:number>/ici/", marsh.stand, name="map-here"),
+    path("heros/<ref:ref>/carte/<int:number>/note/", marsh.note, name="map-note"),
+    path("heros/<ref:ref>/carte/<int:number>/effacer/", marsh.drop_clearing, name="map-drop"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/", marsh.add_exit, name="map-exit"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/", marsh.lead_exit, name="map-lead"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/effacer/", marsh.drop_exit, name="map-close"),
     path("heros/<ref:ref>/journal/", journal.journal, name="journal"),
     path("heros/<ref:ref>/annuler/", journal.undo, name="undo"),
     path("heros/<ref:ref>/retablir/", journal.redo, name="redo"),

@@ -378,10 +378,15 @@ on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
 
-/** A page has been swapped in: draw on it what the server does not know. */
+let asking = Boolean(document.getElementById("faces"));
+
+/** A page has been swapped in: draw on it what the server does not know, and show what it asks for. */
 function arrived() {
   dress();
   paint();
+  const faces = document.getElementById("faces");
+  if (faces && !asking) faces.scrollIntoView({ block: "nearest" });
+  asking = Boolean(faces);
   if (refusing) all(".refusal")[0]?.scrollIntoView({ block: "nearest" });
   refusing = false;
 }

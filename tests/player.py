@@ -23,6 +23,7 @@ from combat.views import fight as fight_views
 from rulesets.protocol import Offer
 from sheets.bindings import binding_of
 from sheets.models import Action, Book, Character, Entry, HeroRow
+from sheets.models.billy import BillySheet
 from sheets.models.defis import DefisSheet
 from sheets.views import belongings, create, journal, shelf
 from sheets.views import sheet as sheet_views
@@ -30,7 +31,7 @@ from sheets.views import sheet as sheet_views
 Snapshot = dict[str, dict[int, dict[str, Any]]]
 
 # Columns that say when and under which number a row was written, or what the table is set to: not the hero's state.
-NOT_STATE = {"id", "hero_id", "opened_at"}
+NOT_STATE = {"id", "hero_id", "opened_at", "always_dodge"}
 NOT_STATE_OF_HERO = {
     "id",
     "ref",
@@ -59,7 +60,7 @@ def tables() -> list[tuple[str, str, tuple[str, ...]]]:
     listed = []
     for model in apps.get_models():
         name = str(model._meta.model_name)
-        if not (issubclass(model, HeroRow | DefisSheet) or model is Character):
+        if not (issubclass(model, HeroRow | DefisSheet | BillySheet) or model is Character):
             continue
         columns = tuple(str(column.column) for column in model._meta.concrete_fields)
         of = "id" if model is Character else "hero_id"

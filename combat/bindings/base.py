@@ -10,7 +10,7 @@ from django import forms
 from django.db import models
 
 from combat.models import Combatant, Fight, Meeting
-from rulesets.protocol import Data, Ruleset
+from rulesets.protocol import Data, Offer, Ruleset
 from sheets.turn import Turn
 
 
@@ -30,6 +30,8 @@ class FightBinding:
     foe_columns: ClassVar[tuple[str, ...]]
     mark_columns: ClassVar[tuple[str, ...]] = ()
     life: ClassVar[str]
+    # How many adversaries a fight of this family can have.
+    most_foes: ClassVar[int] = 20
     # Options that belong to one fight and not to the place, with their plain value.
     passing: ClassVar[Data] = {}
     # Options that were counted from the fight's start: a fight taken up again begins without them.
@@ -37,6 +39,8 @@ class FightBinding:
     foe_form: ClassVar[type[forms.Form]]
     options_form: ClassVar[type[forms.Form]]
     correction_form: ClassVar[type[forms.Form]]
+    # What is taken from one who was beaten; needed only where `lootable` names somebody.
+    loot_form: ClassVar[type[forms.Form]] = forms.Form
 
     @property
     def option_columns(self) -> tuple[str, ...]:
@@ -46,6 +50,14 @@ class FightBinding:
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""
         return wanted
+
+    def hero_in(self, state: Any) -> Any:
+        """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""
+        return state.hero
+
+    def lootable(self, fight: Fight) -> Sequence[int]:
+        """Return whom something may be taken from now that the fight is over, taken already or not."""
+        return ()
 
     def targets(self, state: Any) -> Sequence[int]:
         """Return whom the hero can strike now when the offer does not name them."""
@@ -65,12 +77,16 @@ class FightBinding:
             **{name: getattr(foe, name) for name in self.mark_columns},
         }
 
+    def follow(self, fight: Fight, offers: Sequence[Offer]) -> Data | None:
+        """Return the choice that the player has settled beforehand for what is offered now, if he has."""
+        return None
+
     def load(self, fight: Fight, ruleset: Ruleset, hero: Any) -> Any:
         """Return the engine's fight from the rows."""
         row = getattr(fight, self.row)
         return ruleset.codec.fight(
             {
-                "hero": ruleset.codec.hero_data(hero),
+                "hero": ruleset.codec.whole_hero_data(hero),
                 "foes": [self._foe_data(foe) for foe in foes_of(fight)],
                 "options": {name: getattr(row, name) for name in self.options},
                 "progress": {name: getattr(row, name) for name in self.progress},

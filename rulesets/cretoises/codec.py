@@ -162,6 +162,10 @@ class CretoisesCodec:
         data["hand"] = hero.hand
         return _without_none(data, "paragraph", "hand")
 
+    def whole_hero_data(self, hero: Hero) -> Data:
+        """Write a hero so that `hero` reads the same one back: nothing of him is worked out."""
+        return self.hero_data(hero)
+
     def foe(self, data: Any) -> Foe:
         """Read an adversary."""
         fields = Fields(data, "", FOE_KEYS)

@@ -1,9 +1,11 @@
 """Where a ruleset's hero meets its tables: one binding per ruleset, and no case per ruleset anywhere else."""
 
 from sheets.bindings.base import Binding
+from sheets.bindings.billy import BILLY
+from sheets.bindings.cretoises import CRETOISES
 from sheets.bindings.defis import MUTATION, SCORPIONS
 
-BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION)}
+BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY, CRETOISES)}
 
 
 def binding_of(ruleset: str) -> Binding:

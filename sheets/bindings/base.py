@@ -1,15 +1,19 @@
 """What a binding gives to the pages: words of the book, tables of the hero, and the way between rows and engine."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from django import forms
 from django.db import models
+from django.http import QueryDict
 
+from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
-# What a ruleset draws by itself; the rest is the same for all.
+# What a ruleset draws by itself; the rest is the same for all. `spoils` is drawn only where its fights have some.
 PARTIALS = (
     "creation",
     "created",
@@ -27,17 +31,48 @@ PARTIALS = (
     "several",
     "start_options",
     "example",
+    "spoils",
 )
 
+# What a ruleset draws besides where it has something to say: what stands between the fighters (a table), what a
+# fight's end leaves to be decided, where a score comes from.
+MORE_PARTIALS = ("standing", "after_end", "score")
 
-def partials_in(folder: str) -> Mapping[str, str]:
-    """Return the paths of a ruleset's partials, which all stand in one folder."""
-    return {name: f"rulesets/{folder}/{name}.html" for name in PARTIALS}
+UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
+
+# A tick of the panel that changes a score: the name of its field, and what it says.
+Tick = tuple[str, str]
+INITIAL: Tick = ("initial", "C’est le total de départ qui change")
 
 
-def score_box(name: str, current: int, initial: int | None = None, effective: int | None = None) -> Data:
-    """Return a score as the boxes of the sheet show it: `third` is where its bar turns red."""
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page that only some rulesets have, beside those of every hero: the name of its address, its icon, its word."""
+
+    address: str
+    icon: str
+    label: str
+
+
+MAP = Tab("map", "map", "Carte")
+
+
+def partials_in(folder: str, *more: str) -> Mapping[str, str]:
+    """Return the paths of a ruleset's partials, which all stand in one folder; `more` are some of MORE_PARTIALS."""
+    return {name: f"rulesets/{folder}/{name}.html" for name in (*PARTIALS, *more)}
+
+
+def score_box(
+    name: str,
+    current: int,
+    initial: int | None = None,
+    effective: int | None = None,
+    ticks: Sequence[Tick] | None = None,
+) -> Data:
+    """Return a score as the boxes of the sheet show it: its bar turns red at `third`; `ticks` go beside it."""
     shown = current if effective is None else effective
+    if ticks is None:
+        ticks = () if initial is None else (INITIAL,)
     return {
         "name": name,
         "initial": initial,
@@ -45,7 +80,64 @@ def score_box(name: str, current: int, initial: int | None = None, effective: in
         "effective": shown,
         "penalty": current - shown,
         "third": (initial or 0) // 3,
+        "ticks": ticks,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a hero has of one score; `asks` says that the book may let it above its `initial`, so the page asks."""
+
+    initial: int | None
+    current: int
+    asks: bool = True
+
+
+class PlainBinding:
+    """What most rulesets have in common, for a binding to begin with."""
+
+    __slots__ = ()
+
+    @property
+    def habits(self) -> tuple[str, ...]:
+        """Return the names of the player's own settings: none."""
+        return ()
+
+    @property
+    def act_forms(self) -> Mapping[str, type[forms.Form]]:
+        """Return no form: every act is a choice among what is offered."""
+        return {}
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Return no page besides those of every hero."""
+        return ()
+
+    @property
+    def carries(self) -> bool:
+        """Say that each adventure begins anew."""
+        return False
+
+    def carried(self, hero: Character) -> Data:
+        """Return nothing: each adventure begins anew."""
+        return {}
+
+    def held(self, state: Any, score: str) -> Held:
+        """Return what the hero has of a score, with an initial or without; raises RuleViolation for an unknown one."""
+        data = self.ruleset.codec.hero_data(state).get(score)  # type: ignore[attr-defined]
+        if isinstance(data, dict) and "current" in data:
+            return Held(data["initial"], data["current"])
+        if isinstance(data, int) and not isinstance(data, bool):
+            return Held(None, data)
+        raise RuleViolation(UNKNOWN_SCORE)
+
+    def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
+        """Return the arguments of `adjust`, by the words that most books have for them."""
+        return {"score": score, "by": by, "book": "book" in ticked, "initial": "initial" in ticked}
+
+    def settle(self, turn: Turn, habit: str, on: bool) -> None:
+        """Change one of the player's own settings: there is none."""
+        raise RuleViolation("Ce réglage n’existe pas sur cette feuille.")
 
 
 class Binding(Protocol):
@@ -76,6 +168,21 @@ class Binding(Protocol):
         """Templates of this ruleset by what they draw; see PARTIALS."""
 
     @property
+    def act_forms(self) -> Mapping[str, type[forms.Form]]:
+        """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether a hero can begin with what another one of this book has; see `carried`."""
+
+    def carried(self, hero: Character) -> Data:
+        """Return the creation form filled with what that hero has."""
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Pages that heroes of this ruleset have besides those of every hero."""
+
+    @property
     def adjustable(self) -> tuple[str, ...]:
         """Every score and number that a tap may change, in the sheet's order."""
 
@@ -94,17 +201,36 @@ class Binding(Protocol):
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's hero into the rows."""
 
-    def read_creation(self, posted: Mapping[str, str]) -> Data:
+    @property
+    def habits(self) -> tuple[str, ...]:
+        """The names of the player's own settings on this sheet; see `settle`."""
+
+    def held(self, state: Any, score: str) -> Held:
+        """Return what the hero has of a score; raises RuleViolation for an unknown one."""
+
+    def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
+        """Return the arguments of `adjust` for a change of a score, with what was ticked beside it.
+
+        `exact` says that the number itself was set or tapped, so that no rule is to change it on the way.
+        """
+
+    def settle(self, turn: Turn, habit: str, on: bool) -> None:
+        """Change one of the player's own settings; it is no act of the hero."""
+
+    def read_creation(self, posted: QueryDict) -> Data:
         """Return the form that `create` takes, from what was posted; raises FormRefused."""
 
-    def creation_context(self, posted: Mapping[str, str]) -> Data:
+    def creation_context(self, posted: QueryDict) -> Data:
         """Return what the `creation` partial shows besides the rolls."""
 
     def creation_rows(self) -> list[Data]:
         """Return one row per roll of the creation: `name` of the score, `formula`, `count` and `sides` of its dice."""
 
     def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
-        """Return what this ruleset's partials of the fight show besides what every fight has."""
+        """Return what this ruleset's partials of the fight show besides what every fight has.
+
+        `data` is the fight as plain data, with the `last` round of its log, or the hero and options of a meeting.
+        """
 
     def sheet(self, hero: Character) -> models.Model:
         """Return the row of the hero's scores."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.http import QueryDict
 
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
@@ -12,7 +13,7 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import partials_in, score_box
+from sheets.bindings.base import MAP, PlainBinding, Tab, partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
@@ -32,7 +33,7 @@ HIGHEST = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class DefisBinding:
+class DefisBinding(PlainBinding):
     """One of the two Défis Fantastiques books: `scores_kept` have two numbers, `numbers` one (key to column)."""
 
     key: str
@@ -44,6 +45,7 @@ class DefisBinding:
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
+    tabs: tuple[Tab, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset:
@@ -60,11 +62,11 @@ class DefisBinding:
         """Templates of this ruleset by what they draw."""
         return partials_in(self.templates)
 
-    def read_creation(self, posted: Mapping[str, str]) -> Data:
+    def read_creation(self, posted: QueryDict) -> Data:
         """Return the form that `create` takes: these books ask nothing."""
         return {}
 
-    def creation_context(self, posted: Mapping[str, str]) -> Data:
+    def creation_context(self, posted: QueryDict) -> Data:
         """Return nothing: the rolls say it all."""
         return {}
 
@@ -210,6 +212,7 @@ SCORPIONS = DefisBinding(
     stones=True,
     creation=scorpions_tables.CREATION,
     tagline="Défis Fantastiques 8.5 · Habileté, Endurance, Chance, Santé, pierres de magie",
+    tabs=(MAP,),
 )
 
 MUTATION = DefisBinding(

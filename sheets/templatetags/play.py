@@ -24,6 +24,21 @@ ROLLS = {
     "malediction": "prix de la Malédiction",
     "or": "pièces d’or",
     "roll": "jet libre",
+    "zeus": "le don de Zeus",
+    "patron_help": "le prix de l’aide",
+    "retreat": "battre en retraite",
+    "adresse": "jet d’adresse",
+    "dodge": "esquive",
+    "double": "doubler le coup",
+    "survive": "survivre",
+    "avoid": "éviter le combat",
+}
+
+# Rolls that another book calls otherwise, by the folder of its words.
+# A book may have its own word for the same roll.
+OWN_ROLLS = {
+    "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
+    "cretoises": {"attack": "le coup"},
 }
 
 OPTIONS = {
@@ -38,6 +53,21 @@ OPTIONS = {
     "max_assaults": "Nombre d’assauts",
     "modifiers_for": "Modificateurs pendant",
     "stop_at": "Arrêt au seuil d’Endurance",
+    "retreat_max": "Retraite réussie jusqu’à",
+    "honour_won": "Honneur de la victoire",
+    "accepts_surrender": "Accepte votre reddition",
+    "hero_force": "Votre Force",
+    "hero_protection": "Votre Protection",
+    "foe_force": "Force adverse",
+    "foe_protection": "Protection adverse",
+    "first": "Premier coup",
+    "wounds_stay": "Les blessures restent",
+    "companions": "Compagnons",
+    "hero_adresse": "Votre Adresse",
+    "hero_between": "PV perdus entre les tours",
+    "foe_between": "PV perdus par l’adversaire entre les tours",
+    "between_every": "Tours entre deux pertes",
+    "max_rounds": "Nombre de tours",
 }
 
 VALUES = {
@@ -47,6 +77,9 @@ VALUES = {
     "all": "tous à la fois",
     True: "oui",
     False: "non",
+    None: "pas dit",
+    "hero": "vous",
+    "foe": "l’adversaire",
 }
 
 
@@ -148,9 +181,9 @@ def stone_effect(kind: str) -> str:
 
 
 @register.filter
-def roll_name(why: str) -> str:
-    """Return what a roll is for."""
-    return ROLLS.get(why, why)
+def roll_name(why: str, book: str = "") -> str:
+    """Return what a roll is for, in the words of a book (the folder of its templates)."""
+    return OWN_ROLLS.get(book, {}).get(why) or ROLLS.get(why, why)
 
 
 @register.filter
@@ -162,7 +195,7 @@ def option_name(option: str) -> str:
 @register.filter
 def option_value(value: Any) -> str:
     """Return the value of an option in words, a number with a real minus sign."""
-    if isinstance(value, str | bool):
+    if value is None or isinstance(value, str | bool):
         return VALUES.get(value, str(value))
     return str(value).replace("-", "−")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
@@ -33,15 +33,18 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if binding is None:
         raise Http404
     refused = None
-    if request.method == "POST":
+    # A choice that is only looked at (`show`) makes nobody.
+    if request.method == "POST" and not request.POST.get("show"):
         try:
             return redirect(_roll(request, binding))
         except FormRefused as fault:
             refused = Refused("creation", fault.sentences, request.POST.dict())
         except (BadDie, BadScenario) as fault:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
+    earlier = list(Character.objects.of(request.user).filter(ruleset=ruleset)[:12]) if binding.carries else []
     context = {
-        **binding.creation_context(request.POST),
+        **binding.creation_context(_values(request, binding, earlier)),
+        "earlier": earlier,
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rolls": [
@@ -63,6 +66,17 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> QueryDict:
+    """Return what the form shows: what was typed, else what the hero named by `depuis` would bring along."""
+    if request.method == "POST":
+        return request.POST
+    source = next((hero for hero in earlier if hero.ref == request.GET.get("depuis")), None)
+    brought = QueryDict(mutable=True)
+    if source is not None:
+        brought.update(binding.carried(source))
+    return brought
 
 
 def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:

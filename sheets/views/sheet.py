@@ -1,5 +1,6 @@
 """The adventure sheet: the page, and what is done on it to scores, paragraph, name and notes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from combat.forms import FacesForm
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 from sheets import books
+from sheets.bindings import binding_of
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context
@@ -43,7 +45,8 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
         if by is None:
             raise FormRefused({"": NOT_UNDERSTOOD})
         if by:
-            play.act(turn, Choice("adjust", {"score": score, "by": by, "book": False, "initial": False}))
+            typed_as = {"way": "plus" if by > 0 else "minus", "value": str(abs(by))}
+            _adjust(turn, score, by, exact=True, typed_as=typed_as)
 
     return perform(request, ref, do, where=where, decision=False)
 
@@ -60,15 +63,36 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
         initial = typed["initial"] and held.initial is not None
         present = held.initial if initial else held.current
         by = typed["by"] if typed["to"] is None else typed["to"] - present
-        capped = not initial and held.initial is not None and by > 0 and present + by > held.initial
+        capped = held.asks and not initial and held.initial is not None and by > 0 and present + by > held.initial
         if capped and not typed["above"]:
             raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
-        book = typed["above"] == "book"
+        ticked = {name for name in request.POST if name not in ("above", "initial")}
+        ticked |= {"book"} if typed["above"] == "book" else set()
+        ticked |= {"initial"} if initial else set()
         if by:
-            play.act(turn, Choice("adjust", {"score": typed["score"], "by": by, "book": book, "initial": initial}))
+            _adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
 
     settles = form.is_valid() and form.cleaned_data["to"] is not None
     return perform(request, ref, do, where=f"score-{score}", decision=settles)
+
+
+def _adjust(
+    turn: Turn,
+    score: str,
+    by: int,
+    ticked: Iterable[str] = (),
+    *,
+    exact: bool,
+    typed_as: dict[str, str] | None = None,
+) -> None:
+    """Change a score; what only the text can allow is asked back (CRE-06, CRE-07)."""
+    action = play.adjustment(turn.hero, score, by, ticked, exact=exact)
+    try:
+        play.act(turn, action)
+    except RuleViolation as refusal:
+        if play.allowed_by_book(turn.hero, action):
+            raise FormRefused({"": str(refusal)}, ask="book", values=typed_as) from None
+        raise
 
 
 @require_POST
@@ -178,6 +202,18 @@ def hands(request: HttpRequest, ref: str) -> HttpResponse:
         turn.settle(**{columns[side]: typed})
 
     return perform(request, ref, do, where="hands", decision=False)
+
+
+@require_POST
+def habit(request: HttpRequest, ref: str) -> HttpResponse:
+    """Settle one of the player's own habits, which saves him a tap each time."""
+    name = request.POST.get("habit", "")
+
+    def do(turn: Turn) -> None:
+        # Like the hands that roll: no entry in the journal, nothing to undo.
+        binding_of(turn.hero.ruleset).settle(turn, name, request.POST.get("on") == "1")
+
+    return perform(request, ref, do, where="habit", decision=False)
 
 
 @require_POST

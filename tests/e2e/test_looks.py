@@ -110,7 +110,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
 
     dice.next(3, 5)
     page.get_by_role("button", name="Tenter la Chance").click()
-    expect(page.locator(".last")).to_contain_text("8 ≤ 11")
+    expect(page.locator(".last")).to_contain_text("3 + 5 = 8, contre 11")
     page.locator("#hands").get_by_role("button", name="Mes dés").first.click()
     expect(page.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute("aria-pressed", "true")
     eye.look("sheet-tested")
@@ -119,7 +119,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     tap_faces(page, 4)
     eye.look("sheet-asked")
     tap_faces(page, 2)
-    expect(page.locator(".last")).to_contain_text("6 ≤ 9")
+    expect(page.locator(".last")).to_contain_text("4 + 2 = 6, contre 9")
     for _ in range(3):
         page.locator("#history").get_by_role("button", name="Annuler").click()
         at_rest(page)
@@ -127,6 +127,13 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     page.wait_for_url(re.compile("/journal/$"))
     page.get_by_label("Annuler jusqu’à cette ligne").first.click()
     eye.look("journal")
+
+
+def test_several_heroes_in_a_fight(eye: Eye, dice: FileDice):
+    roll_hero(eye.page, dice)
+    roll_hero(eye.page, dice)
+    start_fight(eye.page, ("Gobelin", 8, 9))
+    eye.look("fight-several-heroes")
 
 
 def test_fight_death_and_archive(eye: Eye, dice: FileDice):

@@ -48,7 +48,7 @@ def test_the_sheet(plain: Page, dice: FileDice):
 
     dice.next(3, 5)
     press(page, "Tenter la Chance")
-    expect(page.locator(".last")).to_contain_text("8 ≤ 11")
+    expect(page.locator(".last")).to_contain_text("3 + 5 = 8, contre 11")
     reach(page, "Ajouter un objet").get_by_label("Quantité").fill("beaucoup")
     page.locator("#fold-item-new").get_by_label("Objet").fill("Corde")
     press(page, "Mettre dans le sac")

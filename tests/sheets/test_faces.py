@@ -36,7 +36,7 @@ class TestFaces(Tap):
 
     def test_the_test_goes_on_with_them(self):
         response = self.tap()
-        assert "7 ≤ 9" in words(response)
+        assert "2 + 5 = 7, contre 9 : chanceuse" in words(response)
         assert "dés saisis" in words(response)
         assert scores_of(self.mine)["chance"] == 8
         assert Character.objects.get(pk=self.mine.pk).asked is None
@@ -136,7 +136,7 @@ class TestInAFight:
 
     def test_the_assault_goes_on_with_both(self):
         response = self.post("faces", faces="6 5")
-        assert "21 contre 15" in words(response)
+        assert "6 + 5 + 10 = 21 contre 3 + 4 + 8 = 15" in words(response)
         last = Entry.objects.latest("id")
         assert [(rolled["who"], rolled["faces"], rolled["origin"]) for rolled in last.rolls] == [
             ("foe", [3, 4], "program"),

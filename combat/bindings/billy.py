@@ -1,0 +1,41 @@
+"""Fights of la Forteresse du Chaudron Noir."""
+
+from collections.abc import Sequence
+
+from combat.bindings.base import FightBinding
+from combat.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
+from combat.models import BillyFight, BillyMeeting, Fight
+from rulesets.protocol import Data, Offer
+
+
+class BillyFightBinding(FightBinding):
+    """The family of `billy`: one adversary at a time."""
+
+    row = "billy"
+    fight_table = BillyFight
+    meeting_table = BillyMeeting
+    options = BillyFight.OPTIONS
+    progress = BillyFight.PROGRESS
+    foe_columns = ("name", "habilete", "pv", "armure", "degats")
+    life = "pv"
+    most_foes = 1
+    # Whoever fights beside Billy is his affair, not the place's.
+    passing = {"companions": 0}
+    counted = {"max_rounds": 0}
+    foe_form = BillyFoeForm
+    options_form = BillyOptionsForm
+    correction_form = BillyCorrectionForm
+
+    def kept_options(self, fight: Fight) -> Data:
+        """Return the options that a fight taken up again keeps: those who stood beside Billy still do."""
+        return super().kept_options(fight) | {"companions": fight.billy.companions}
+
+    def follow(self, fight: Fight, offers: Sequence[Offer]) -> Data | None:
+        """Return the dodge of a player who always dodges, when nothing else but taking the blow could be chosen."""
+        if not fight.hero.billysheet.always_dodge:
+            return None
+        left = {offer.do for offer in offers if offer.refusal is None}
+        return {"do": "dodge"} if left == {"dodge", "take"} else None
+
+
+BILLY = BillyFightBinding()
