@@ -11,6 +11,7 @@ from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
+from sheets import books
 from sheets.bindings import Binding, binding_of
 from sheets.models import Book, Character, Entry
 from sheets.present_books import memory_of
@@ -57,6 +58,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "state": data,
         "scores": binding.scores(data, facts),
         "facts": facts,
+        "notes_seen": books.fingerprint(hero.notes),
         "acts": acts,
         "items": list(hero.items.order_by("ordinal")),
         "codewords": list(hero.codewords.order_by("ordinal")),
