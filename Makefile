@@ -4,13 +4,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export PYTHON HOST PORT
 
-.PHONY: help setup setup-dev run test test-sqlite test-browser test-postgres lint format lock soak clean
+.PHONY: help setup setup-dev run test test-sqlite test-browser test-postgres lint format lock bench soak clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run     start Signet on http://127.0.0.1:8000/ (HOST=0.0.0.0 for phones, PORT=8001)"
 	@echo "make test    run every test: SQLite, a real browser, PostgreSQL"
 	@echo "make lint    check style, types and templates; make format puts them right"
+	@echo "make bench   measure speed and weight beside a floor"
 	@echo "make soak    run the long tests"
 	@echo "make lock    renew the pinned versions"
 
@@ -48,6 +49,11 @@ test-postgres: setup-dev
 soak: setup-dev
 	@if [ -d tests/soak ]; then $(BIN)/python -m pytest tests/soak $(ARGS) || [ $$? = 5 ]; \
 	else echo "tests/soak: none yet"; fi
+
+# Figures beside a floor measured in the same run; a table, and test-results/bench.json.
+bench: setup-dev
+	@sh tools/chromium.sh
+	$(BIN)/python -m tests.bench
 
 lint: setup-dev
 	$(BIN)/ruff check .

@@ -25,10 +25,18 @@ def ensure_user(request: HttpRequest) -> User:
     if request.method in {"GET", "HEAD", "OPTIONS", "TRACE"}:
         raise RuntimeError("A guest is made when something is saved, never by a read.")
     guest = new_guest()
+    log_in(request, guest)
+    return guest
+
+
+def log_in(request: HttpRequest, user: User) -> None:
+    """Give this browser the session of a user, and let the pages that it has open stay usable.
+
+    Logging in renews the CSRF token, which would refuse the next tap on the page already open. Whoever logs in here
+    was in this very browser before: there is no other visitor whose token must stop working (see `session.leave`),
+    and requests from other sites are told by their Origin and carry no cookie.
+    """
     token = request.META.get("CSRF_COOKIE")
-    login(request, guest, backend=BACKEND)
-    # Logging in renews the CSRF token, which would refuse the next tap on the page already open. A guest
-    # comes from this very browser, so there is no other visitor whose token must stop working.
+    login(request, user, backend=BACKEND)
     if token is not None:
         request.META["CSRF_COOKIE"] = token
-    return guest

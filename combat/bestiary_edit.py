@@ -8,11 +8,11 @@ from django.utils.crypto import salted_hmac
 
 from combat.bestiary import with_monsters, write_monsters
 from combat.bindings import fight_binding_of
-from combat.models import BestiaryChange, Meeting
+from combat.models import BestiaryChange, Fight, Meeting
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
-from sheets.models import Book
+from sheets.models import Action, Book
 from sheets.refs import new_ref
 from sheets.turn import AlreadyDone
 
@@ -58,6 +58,10 @@ def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "
     try:
         with transaction.atomic():
             before = present_data(owner, ref)
+            if before is not None and after is None:
+                # A meeting that comes back has its fights again.
+                fights = Fight.objects.filter(meeting__ref=ref, meeting__owner=owner)
+                before["fights"] = list(fights.values_list("ref", flat=True))
             made = BestiaryChange.objects.create(
                 owner=owner, key=key, batch=batch or key, meeting_ref=ref, before=before
             )
@@ -78,9 +82,15 @@ def add(owner: Any, key: str, data: Data, *, batch: str = "") -> BestiaryChange:
     return change(owner, key, ref, {**data, "ref": ref}, batch=batch)
 
 
-def undo(owner: Any) -> list[BestiaryChange]:
-    """Take back the newest change that holds, or the whole file it came with; raises RuleViolation."""
+def undo(owner: Any, key: str) -> list[BestiaryChange]:
+    """Take back the newest change that holds, or the whole file it came with; nothing for a key that is known.
+
+    Raises RuleViolation.
+    """
     with transaction.atomic():
+        _, first_time = Action.objects.get_or_create(author=owner, key=key, defaults={"kind": Action.Kind.UNDO})
+        if not first_time:
+            return []
         last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
         if last is None:
             raise RuleViolation(NOTHING_TO_UNDO)
@@ -103,9 +113,13 @@ def _write(owner: Any, ref: str, data: Data | None) -> None:
             meeting.delete()
         return
     meeting = meeting or Meeting(owner=owner, ref=ref, ruleset=data["ruleset"])
-    meeting.book = Book.objects.get(owner=owner, ref=data["book"])
+    book = Book.objects.filter(owner=owner, ref=data["book"]).first()
+    if book is None:
+        raise RuleViolation(MOVED)
+    meeting.book = book
     for name in ("ruleset", "paragraph", "note", "sample"):
         setattr(meeting, name, data[name])
     meeting.save()
     write_monsters(meeting, data["foes"])
     fight_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])
+    Fight.objects.filter(ref__in=data.get("fights", ()), hero__owner=owner, meeting=None).update(meeting=meeting)

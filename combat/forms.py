@@ -5,7 +5,13 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from sheets.forms import number_field, text_field
+from sheets.forms import NoteForm, number_field, text_field
+
+
+class IncomingPlaceForm(NoteForm):
+    """Where the adversaries of a file are met: in which book, too."""
+
+    book = text_field(max_length=120, required=False)
 
 
 class DefisFoeForm(forms.Form):

@@ -10,23 +10,28 @@ from typing import Any
 from django.db.models import QuerySet
 
 from combat import offers
-from combat.bestiary import remember
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
+from combat.bindings.base import foes_of
 from combat.models import Fight, Meeting
+from combat.remember import remember
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
+from sheets.marsh import clearing_noted
 from sheets.models import Character, Entry
 from sheets.turn import Turn, roll_data
 from sheets.undo import holding
+from sheets.views.common import cleaned
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 NOTHING_AWAITED = "Aucun jet n’attend de dés."
 ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."
+NOTHING_TO_TAKE = "Il n’y a rien à prendre à cet adversaire."
+TAKEN = "Vous avez déjà pris quelque chose à cet adversaire."
 DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
 
 
@@ -89,12 +94,16 @@ def open_fight(
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
         paragraph=place,
+        clearing=resumed.clearing if resumed else clearing_noted(hero),
         outcome=state.outcome,
+        # Some fights begin with a word of the text awaited.
+        pending=ruleset.codec.fight_data(state)["pending"],
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
     )
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
+        turn.update(fight, meeting=resumed.meeting)
     else:
         remember(turn, fight, state, met=met)
     codec = ruleset.codec
@@ -168,17 +177,55 @@ def score_of(hero: Character, name: str) -> Held:
     return binding.held(binding.load(hero), name)
 
 
-def adjust(turn: Turn, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> None:
-    """Change a score by hand; raises RuleViolation."""
-    args = binding_of(turn.hero.ruleset).adjustment(score, by, frozenset(ticked), exact=exact)
-    act(turn, Choice("adjust", args))
+def adjustment(hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> Choice:
+    """Return the act that changes a score by hand, with what was ticked beside the number."""
+    return Choice("adjust", binding_of(hero.ruleset).adjustment(score, by, frozenset(ticked), exact=exact))
 
 
 def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
-    """Return the act of the sheet that a form names; raises RuleViolation for one that is not offered."""
+    """Return the act of the sheet that a form names; raises RuleViolation for one not offered, or FormRefused."""
     binding = binding_of(hero.ruleset)
+    form_of = binding.act_forms.get(posted.get("do", ""))
+    if form_of is not None:
+        form = form_of(posted)
+        cleaned(form)
+        return Choice(posted["do"], form.args())  # type: ignore[attr-defined]
     data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
     return Choice(data.pop("do"), data)
+
+
+def allowed_by_book(hero: Character, action: Choice) -> bool:
+    """Say whether an act that was refused is possible once the player says that the text allows it."""
+    said = Choice(action.do, {**action.args, "book": True})
+    binding, fight = binding_of(hero.ruleset), open_fight_of(hero)
+    dice = RandomDice(lambda sides: 0)
+    try:
+        if fight is None:
+            binding.ruleset.act(binding.load(hero), said, dice)
+        else:
+            binding.ruleset.act_in_fight(load_fight(fight), said, dice)
+    except RuleViolation:
+        return False
+    return said != action
+
+
+def loot(turn: Turn, fight: Fight, order: int, action: Choice) -> None:
+    """Take something, once, from one who was beaten in a fight that is over; raises RuleViolation."""
+    _refuse_while_asked(turn.hero)
+    binding = binding_of(fight.ruleset)
+    if fight.status == Fight.Status.OPEN or open_fight_of(turn.hero) is not None:
+        raise RuleViolation(ALREADY_FIGHTING)
+    if order not in fight_binding_of(binding.ruleset.family).lootable(fight):
+        raise RuleViolation(NOTHING_TO_TAKE)
+    beaten = foes_of(fight)[order]
+    if beaten.looted:
+        raise RuleViolation(TAKEN)
+    after, events = binding.ruleset.act(binding.load(turn.hero), action, RandomDice(randbelow))
+    binding.store(turn, after)
+    turn.update(beaten, looted=True)
+    told = [{**binding.ruleset.codec.event_data(event), "foe_name": beaten.name} for event in events]
+    # It is the fight's last line, and no choice of it: replay has no form for it.
+    turn.record(action.do, events=told, fight_ordinal=fight.ordinal)
 
 
 def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:

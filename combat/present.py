@@ -11,6 +11,7 @@ from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
+from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
 ROUNDS_SHOWN = 30
@@ -39,14 +40,21 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     if shown is None:
         state = binding.load(hero)
         data = binding.ruleset.codec.hero_data(state)
-        return {**context, "state": data, "scores": binding.scores(data, binding.ruleset.facts(state)), "options": None}
+        return {
+            **context,
+            "state": data,
+            "scores": binding.scores(data, binding.ruleset.facts(state)),
+            "acts": offers_by_name(binding.ruleset.acts(state)),
+            "options": None,
+        }
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
     newest = entries_of(shown).select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
     listed = [entry_data(entry, binding) for entry in newest]
     rounds = _rounds(listed)
-    facts = binding.ruleset.facts(state.hero)
+    fights = fight_binding_of(binding.ruleset.family)
+    facts = binding.ruleset.facts(fights.hero_in(state))
     offers = offers_by_name(binding.ruleset.offers(state))
     foes = _foes(shown, state, offers, _last_target(listed))
     return {
@@ -63,21 +71,26 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "offers": offers,
         "rounds": rounds,
         "last": rounds[0] if rounds else None,
-        "changes": _changes(shown, data["hero"]) if state.over else [],
+        "changes": _changes(shown, data["hero"], binding) if state.over else [],
+        "acts": offers_by_name(binding.ruleset.acts(state.hero)),
+        "spoils": [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over else [],
     }
 
 
 def start_context(hero: Character, refused: Any) -> Data:
     """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
     binding = binding_of(hero.ruleset)
+    from combat.present_bestiary import met_here
+
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
     return {
         "hero": hero,
+        # Asked for only where the form is shown.
+        "here": lambda: met_here(hero),
         "binding": binding,
         "refused": refused,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
-        "reads": reading.can_read(binding.ruleset),
         **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
     }
 
@@ -103,7 +116,8 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
 
 
 def waiting_fights(hero: Character) -> list[Data]:
-    """Return the fights left at their places, those of the present paragraph first (DEF-41)."""
+    """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
+    clearing = clearing_of(hero)
     left = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.LEFT).order_by("-id"))[:WAITING_SHOWN]
     listed = []
     for fight in left:
@@ -112,12 +126,14 @@ def waiting_fights(hero: Character) -> list[Data]:
             {
                 "ordinal": fight.ordinal,
                 "paragraph": fight.paragraph,
+                "clearing": fight.clearing,
                 "here": fight.paragraph == hero.paragraph,
+                "near": fight.clearing is not None and fight.clearing == clearing,
                 "outcome": fight.outcome,
                 "foes": binding.remaining(fight, binding_of(fight.ruleset).ruleset),
             }
         )
-    return sorted(listed, key=lambda fight: not fight["here"])
+    return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))
 
 
 def _ended_last(hero: Character) -> Fight | None:
@@ -183,7 +199,7 @@ def _rounds(listed: list[Data]) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _changes(fight: Fight, now: Data) -> list[Data]:
+def _changes(fight: Fight, now: Data, binding: Binding) -> list[Data]:
     """Return what the fight has taken from each score, from its start in the journal to now."""
     start = entries_of(fight).filter(do="fight").first()
     if start is None:
@@ -192,7 +208,7 @@ def _changes(fight: Fight, now: Data) -> list[Data]:
     return [
         {"name": name, "before": value, "after": current[name], "by": current[name] - value}
         for name, value in then.items()
-        if name in current and current[name] != value
+        if name in binding.adjustable and name in current and current[name] != value
     ]
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Max
 
 from combat import bestiary, bestiary_edit
 from combat.bindings import fight_binding_of
@@ -24,13 +24,16 @@ PAST_SHOWN = 3
 
 def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: Mapping[str, str]) -> Data:
     """Return the meetings of the hero's book, or of all books of his rules, searched by name and paged."""
-    text = asked.get("q", "")[:80]
+    text = asked.get("q", "").replace("\0", "")[:80].strip()
     everywhere = asked.get("tout") == "1"
-    page = int(asked["p"]) if asked.get("p", "").isdigit() and len(asked["p"]) < 6 else 0
-    found = Meeting.objects.of(viewer).filter(ruleset=hero.ruleset).named(text)
+    typed = asked.get("p", "")
+    kept = Meeting.objects.of(viewer).filter(ruleset=hero.ruleset)
+    found = kept.named(text)
     if not everywhere:
         found = found.filter(book_id=hero.book_id)
     total = found.count()
+    page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
+    page = min(page, max(total - 1, 0) // PAGE)
     ordered = found.order_by(F("met_at").desc(nulls_last=True), "-id")[page * PAGE : (page + 1) * PAGE]
     meetings = list(bestiary.with_monsters(ordered))
     return {
@@ -43,7 +46,7 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
         "earlier": page - 1 if page else None,
         "later": page + 1 if (page + 1) * PAGE < total else None,
         "fight": open_fight_of(hero),
-        "samples": len(samples_of(hero.ruleset)) if not Meeting.objects.of(viewer).filter(sample=True).exists() else 0,
+        "samples": len(samples_of(hero.ruleset)) if not kept.filter(sample=True).exists() else 0,
         "can_undo_bestiary": BestiaryChange.objects.filter(owner=viewer, undone=False).exists(),
     }
 
@@ -52,6 +55,11 @@ def described(meetings: list[Meeting], hero: Character) -> list[Data]:
     """Return meetings as rows show them, with how the fights against them ended."""
     past = _past(meetings)
     return [_row(meeting, hero, past[meeting.pk]) for meeting in meetings]
+
+
+def met_here(hero: Character) -> list[Data]:
+    """Return what was met at the hero's paragraph, to be fought again in one tap."""
+    return described(bestiary.here(hero), hero)
 
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
@@ -76,10 +84,10 @@ def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
 
 
 def _past(meetings: list[Meeting]) -> dict[int, list[Data]]:
-    """Return the last fights of each meeting: who fought and how it ended; one query for all."""
+    """Return how each hero's last fight against each meeting ended, the newest first; one query for all."""
     past: dict[int, list[Data]] = defaultdict(list)
-    fights = Fight.objects.filter(meeting__in=meetings).select_related("hero").order_by("-id")
-    for fight in fights[: PAGE * 10]:
+    last = Fight.objects.filter(meeting__in=meetings).values("meeting", "hero").annotate(last=Max("id")).values("last")
+    for fight in Fight.objects.filter(pk__in=last).select_related("hero").order_by("-id"):
         if fight.meeting_id is not None and len(past[fight.meeting_id]) < PAST_SHOWN:
             past[fight.meeting_id].append({"hero": fight.hero.name, "outcome": fight.outcome, "status": fight.status})
     return past
@@ -99,10 +107,17 @@ def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused:
         **binding.fight_context(shown, {}, []),
         "page": "bestiary",
         "meeting": data,
-        "seen": bestiary_edit.fingerprint(data) if data else "",
+        "seen": _seen(data, refused),
         "foe_rows": rows,
         "foes": rows,
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
         "options": options,
         "where": "meeting",
     }
+
+
+def _seen(data: Data | None, refused: Refused | None) -> str:
+    """Return the mark of the meeting that the form speaks of; a form that comes back has not seen a newer one."""
+    if refused is not None and refused.status != 409:
+        return str(refused.values.get("seen", ""))
+    return bestiary_edit.fingerprint(data) if data else ""

@@ -1,18 +1,19 @@
 """The pasted adversary on the page: cards to correct, and the text with what was not understood marked in it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from combat.bindings import FightBinding
-from rulesets.errors import BadScenario
 from rulesets.protocol import Data, Ruleset
 from rulesets.reading import CORRECTED, MISSING, Reading
-from sheets.views.common import FormRefused
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
 NOTHING_READ = "Aucun adversaire n’a été reconnu dans ce texte : complétez ci-dessous."
 TO_CHECK = "À vérifier avant de combattre : ce qui est marqué n’a pas été compris avec certitude."
+MANY = "Il y a {count} adversaires dans ce texte : {most} au plus, les derniers ne sont pas repris."
+HOW = "Plusieurs adversaires : dites comment ils se battent."
 SCORE_MISSING = "Le texte ne le dit pas."
 
 
@@ -24,34 +25,50 @@ class PageReading:
     values: dict[str, str]
     sentences: dict[str, str]
     marks: list[tuple[str, str]]
+    most: int
 
     @property
     def sure(self) -> bool:
         """Whether everything was read and nothing had to be mended: then the fight can start at once."""
-        return bool(self.reading.foes) and not self.reading.unread
+        return 0 < len(self.reading.foes) <= self.most and not self.reading.unread
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one adversary: then how they fight is to be asked."""
+        return len(self.reading.foes) > 1
 
 
-def can_read(ruleset: Ruleset) -> bool:
-    """Say whether the pasted adversaries of these books are read yet."""
-    try:
-        ruleset.read("")
-    except BadScenario:
-        return False
-    return True
+def same_text(text: str, other: str) -> bool:
+    """Say whether two texts are one: a browser changes the ends of lines, and drops an empty first one.
+
+    >>> same_text("\\r\\nLOUP 8\\r\\n", "LOUP 8"), same_text("LOUP 8", "LOUP 9")
+    (True, False)
+    """
+    return [line.strip() for line in text.strip().splitlines()] == [line.strip() for line in other.strip().splitlines()]
 
 
-def read(text: str, ruleset: Ruleset, binding: FightBinding) -> PageReading:
-    """Read a pasted text into the values of the form of adversaries; raises FormRefused where none is read yet."""
-    try:
-        reading = ruleset.read(text)
-    except BadScenario as fault:
-        raise FormRefused({"": str(fault)}) from None
+def read(text: str, ruleset: Ruleset, binding: FightBinding, posted: Mapping[str, str] | None = None) -> PageReading:
+    """Read a pasted text into the values of the form of adversaries.
+
+    What was `posted` in a field of the adversary of that name stays where the text says nothing.
+    """
+    reading = ruleset.read(text)
     foes = reading.foes[: binding.most_foes]
     values = {"rows": str(max(len(foes), 1)), "read_text": text}
     for row, foe in enumerate(foes):
         values[f"foe-{row}-name"] = foe.name
-        values |= {f"foe-{row}-{name}": "" if value is None else str(value) for name, value in foe.scores.items()}
-    return PageReading(reading, values, _sentences(reading, binding), _marks(reading))
+        typed = posted if posted and posted.get(f"foe-{row}-name", "").strip() == foe.name else {}
+        for name, value in foe.scores.items():
+            field = f"foe-{row}-{name}"
+            values[field] = _posted(value) if value is not None else typed.get(field, "")
+    return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes)
+
+
+def _posted(value: Any) -> str:
+    """Return a score as its field would post it; a tick is "on" or nothing."""
+    if value is None or value is False:
+        return ""
+    return "on" if value is True else str(value)
 
 
 def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
@@ -61,6 +78,8 @@ def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
         return {"": NOTHING_READ}
     if reading.unread:
         sentences[""] = TO_CHECK
+    if len(reading.foes) > binding.most_foes:
+        sentences[""] = MANY.format(count=len(reading.foes), most=binding.most_foes)
     for note in reading.unread:
         if note.foe is None or note.foe >= binding.most_foes or note.score not in binding.foe_columns:
             continue
@@ -94,6 +113,6 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
 def shown(values: Any, ruleset: Ruleset, binding: FightBinding) -> Data:
     """Return the marks of the text that a form carries, none where it has no text read."""
     text = str(values.get("read_text", ""))
-    if not text or len(text) > LONGEST or not can_read(ruleset):
+    if not text or len(text) > LONGEST:
         return {"marks": [], "read_text": ""}
     return {"marks": _marks(ruleset.read(text)), "read_text": text}

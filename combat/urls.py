@@ -11,6 +11,7 @@ urlpatterns = [
     path("heros/<ref:ref>/combat/reglages/", fight.settings, name="fight-settings"),
     path("heros/<ref:ref>/combat/adversaires/<int:order>/", fight.correct, name="foe-correct"),
     path("heros/<ref:ref>/combat/fin/", fight.end, name="fight-end"),
+    path("heros/<ref:ref>/combat/<int:ordinal>/butin/<int:order>/", fight.loot, name="loot"),
     path("heros/<ref:ref>/combat/<int:ordinal>/reprendre/", fight.resume, name="fight-resume"),
     path("heros/<ref:ref>/combat/<ref:fight_ref>.json", fight.export, name="fight-export"),
     path("heros/<ref:ref>/bestiaire/", bestiary.listed, name="bestiary"),

@@ -13,7 +13,7 @@ class PageHeadersMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Add the headers. Kept with `no-cache`, an older page with older scores would come back by the browser's Back."""
+        """Add the headers. With `no-cache`, an older page with older scores would come back by the browser's Back."""
         response = self.get_response(request)
         if response.get("Content-Type", "").startswith("text/html"):
             response.headers.setdefault("Cache-Control", "private, no-store")

@@ -113,6 +113,7 @@ STORAGES = {
 }
 
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "sign-in"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
@@ -132,6 +133,8 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "accounts.names.guessed_name"
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "again", "current", "code"]
 AXES_CLIENT_IP_CALLABLE = "accounts.address.client_address"
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_DISABLE_ACCESS_LOG = True

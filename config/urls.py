@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("accounts.urls")),
     path("", include("sheets.urls")),
     path("", include("combat.urls")),
 ]

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from rulesets.scorpions import marsh
 from sheets.templatetags.signet import minus
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
@@ -61,6 +62,18 @@ class ParagraphForm(forms.Form):
     """The paragraph the reader is at."""
 
     paragraph = number_field("Tapez le numéro du paragraphe.", min_value=0, max_value=99999)
+
+
+class ParagraphNoteForm(ParagraphForm):
+    """What a reader notes at a paragraph."""
+
+    note = PlainTextField(max_length=5000, required=False, strip=False, error_messages={"max_length": TOO_LONG_TEXT})
+
+
+class TitleForm(forms.Form):
+    """The title of a book."""
+
+    title = text_field("Quel est le titre de ce livre ?", max_length=120)
 
 
 class NoteForm(forms.Form):
@@ -124,6 +137,18 @@ class CounterForm(forms.Form):
 def _nearest_to_zero(low: int | None, high: int | None) -> int:
     start = max(low, 0) if low is not None else 0
     return min(high, start) if high is not None else start
+
+
+class ClearingForm(forms.Form):
+    """The number of a clearing of the marsh (SCO-50)."""
+
+    number = number_field("Tapez le numéro de la clairière.", min_value=marsh.START, max_value=marsh.HIGHEST)
+
+
+class ClearingNoteForm(forms.Form):
+    """What there is to remember about a clearing."""
+
+    note = text_field(max_length=500, required=False)
 
 
 class BookmarkForm(forms.Form):

@@ -7,11 +7,13 @@ taken out here and not in a template.
 from collections.abc import Iterable
 from typing import Any
 
+from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
-from sheets.models import Character, Entry
+from sheets.models import Book, Character, Entry
+from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
 from sheets.views.common import Refused
 
@@ -38,7 +40,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
     fight = open_fight_of(hero)
     if fight is not None:
         fight.hero = hero
-        state = load_fight(fight).hero
+        state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
     else:
         state = binding.load(hero)
     visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])
@@ -50,6 +52,8 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         **base_context(hero, viewer, refused),
         **binding.sheet_context(hero, data, acts, facts),
         "page": "sheet",
+        "books": list(Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")),
+        "memory": memory_of(hero, refused),
         "state": data,
         "scores": binding.scores(data, facts),
         "facts": facts,
@@ -66,7 +70,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "entries": listed,
         "last_roll": _last_roll(listed),
         "created": listed[0] if len(listed) == 1 else None,
-        **_history(hero),
+        **history_context(hero),
     }
 
 
@@ -81,7 +85,7 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
         "newest": before is None,
         "asked": hero.asked,
-        **_history(hero),
+        **history_context(hero),
     }
 
 
@@ -132,5 +136,6 @@ def _last_roll(listed: list[Data]) -> Data | None:
     return None
 
 
-def _history(hero: Character) -> Data:
+def history_context(hero: Character) -> Data:
+    """Return whether there is something to take back, and to do again."""
     return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}

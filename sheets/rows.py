@@ -61,6 +61,8 @@ def columns(row: models.Model) -> dict[str, Any]:
         if name in links:
             linked = getattr(row, name)
             values[name] = linked.ordinal if linked is not None else None
+        elif name in _outside(type(row)):
+            values[name] = getattr(row, name).ref
         else:
             values[name] = getattr(row, field.attname)  # type: ignore[union-attr]
     return values
@@ -80,6 +82,14 @@ def _ties(model: type[models.Model]) -> tuple[str, ...]:
     return getattr(model, "TIED", ())
 
 
+def _outside(model: type[models.Model]) -> tuple[str, ...]:
+    """Return the columns that name a row which is the owner's and not the hero's.
+
+    That row may be gone when the journal is played; then the hero keeps the one he has, and nothing stands in the way.
+    """
+    return getattr(model, "OUTSIDE", ())
+
+
 def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
     """Put plain values back into a row's columns; returns the names of the fields to save."""
     links = _row_links(type(row))
@@ -88,6 +98,11 @@ def assign(row: models.Model, values: dict[str, Any]) -> list[str]:
             target = links[name]
             found = target._default_manager.get(hero=row.hero, ordinal=value) if value is not None else None  # type: ignore[attr-defined]
             setattr(row, name, found)
+        elif name in _outside(type(row)):
+            model = row._meta.get_field(name).related_model
+            outside = model._default_manager.filter(ref=value, owner=row.owner_id).first()  # type: ignore[union-attr, attr-defined]
+            if outside is not None:
+                setattr(row, name, outside)
         elif name in _ties(type(row)):
             other = row._meta.get_field(name).related_model._default_manager  # type: ignore[union-attr]
             setattr(row, name, other.filter(ref=value).first() if value is not None else None)
@@ -162,7 +177,8 @@ def apply_patch(hero: Character, patch: Patch) -> None:
             made.save(force_insert=True)
             continue
         present = columns(row)
-        if any(present[name] != value for name, value in before.items() if name in present):
+        compared = [name for name in before if name in present and name not in _outside(type(row))]
+        if any(present[name] != before[name] for name in compared):
             raise RowsMoved(change["table"], change["row"])
         if after is None:
             row.delete()

@@ -192,7 +192,7 @@ def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]
                 if mine.exists():
                     raise Stale
                 raise Http404
-            turn = Turn(mine.get(), user, key)
+            turn = Turn(mine.select_related("book").get(), user, key)
             yield turn
             turn.close()
     except IntegrityError:

@@ -28,9 +28,16 @@ TABLES = {
     "combatant": "un adversaire",
     "scorpionssheet": "un score",
     "mutationsheet": "un score",
+    "cretoisessheet": "un score",
+    "weapon": "une arme",
+    "armour": "une pièce d’armure",
+    "god": "un dieu",
+    "cretoisesfight": "un combat",
     "billysheet": "un score",
     "billyobject": "ce qui est tenu en main",
     "billyfight": "un combat",
+    "clearing": "une clairière",
+    "passage": "un passage",
 }
 
 

@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from sheets.views import belongings, create, journal, sheet, shelf
+from sheets.views import belongings, books, create, help, journal, marsh, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),
     path("archive/", shelf.archive, name="archive"),
+    path("aide/", help.index, name="help-index"),
+    path("aide/<slug:ruleset>/", help.page, name="help"),
+    path("livres/", books.listed, name="books"),
+    path("livres/<ref:ref>/", books.book, name="book"),
+    path("livres/<ref:ref>/titre/", books.rename, name="book-rename"),
+    path("livres/<ref:ref>/notes/", books.note, name="book-note"),
+    path("livres/<ref:ref>/supprimer/", books.delete, name="book-delete"),
     path("nouveau/<slug:ruleset>/", create.create, name="create"),
     path("heros/<ref:ref>/", sheet.sheet, name="sheet"),
     path("heros/<ref:ref>/archiver/", shelf.put_away, name="put-away"),
@@ -18,6 +25,8 @@ urlpatterns = [
     path("heros/<ref:ref>/mains/", sheet.hands, name="hands"),
     path("heros/<ref:ref>/habitude/", sheet.habit, name="habit"),
     path("heros/<ref:ref>/nom/", sheet.name, name="name"),
+    path("heros/<ref:ref>/livre/", sheet.rebook, name="rebook"),
+    path("heros/<ref:ref>/memoire/", books.memory, name="memory"),
     path("heros/<ref:ref>/notes/", sheet.notes, name="notes"),
     path("heros/<ref:ref>/paragraphe/", sheet.paragraph, name="paragraph"),
     path("heros/<ref:ref>/objets/", belongings.add_item, name="item-add"),
@@ -33,6 +42,14 @@ urlpatterns = [
     path("heros/<ref:ref>/signets/", belongings.add_bookmark, name="bookmark-add"),
     path("heros/<ref:ref>/signets/<int:ordinal>/revenir/", belongings.go_to_bookmark, name="bookmark-go"),
     path("heros/<ref:ref>/signets/<int:ordinal>/retirer/", belongings.drop_bookmark, name="bookmark-drop"),
+    path("heros/<ref:ref>/carte/", marsh.show, name="map"),
+    path("heros/<ref:ref>/carte/clairieres/", marsh.add_clearing, name="map-add"),
+    path("heros/<ref:ref>/carte/<int:number>/ici/", marsh.stand, name="map-here"),
+    path("heros/<ref:ref>/carte/<int:number>/note/", marsh.note, name="map-note"),
+    path("heros/<ref:ref>/carte/<int:number>/effacer/", marsh.drop_clearing, name="map-drop"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/", marsh.add_exit, name="map-exit"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/", marsh.lead_exit, name="map-lead"),
+    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/effacer/", marsh.drop_exit, name="map-close"),
     path("heros/<ref:ref>/journal/", journal.journal, name="journal"),
     path("heros/<ref:ref>/annuler/", journal.undo, name="undo"),
     path("heros/<ref:ref>/retablir/", journal.redo, name="redo"),

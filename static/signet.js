@@ -357,6 +357,8 @@ Object.assign(Idiomorph.defaults.callbacks, {
   beforeAttributeUpdated(name, element, change) {
     if (name === "data-dirty") return false;
     if (name === "value" && unsure.has(element)) return false;
+    // What a text was written upon is told to its author before it may count as seen.
+    if (name === "value" && element.name === "seen" && !refusing && element.form && dirtyIn(element.form).length) return false;
     if (name === "open" && element.localName === "details") return refusing && change === "update";
     const field = element.localName === "option" ? element.closest("select") : element;
     return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);
@@ -376,10 +378,15 @@ on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
 
-/** A page has been swapped in: draw on it what the server does not know. */
+let asking = Boolean(document.getElementById("faces"));
+
+/** A page has been swapped in: draw on it what the server does not know, and show what it asks for. */
 function arrived() {
   dress();
   paint();
+  const faces = document.getElementById("faces");
+  if (faces && !asking) faces.scrollIntoView({ block: "nearest" });
+  asking = Boolean(faces);
   if (refusing) all(".refusal")[0]?.scrollIntoView({ block: "nearest" });
   refusing = false;
 }

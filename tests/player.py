@@ -22,7 +22,7 @@ from combat import play
 from combat.views import fight as fight_views
 from rulesets.protocol import Offer
 from sheets.bindings import binding_of
-from sheets.models import Action, Character, Entry, HeroRow
+from sheets.models import Action, Book, Character, Entry, HeroRow
 from sheets.models.billy import BillySheet
 from sheets.models.defis import DefisSheet
 from sheets.views import belongings, create, journal, shelf
@@ -36,7 +36,6 @@ NOT_STATE_OF_HERO = {
     "id",
     "ref",
     "owner_id",
-    "book_id",
     "ruleset",
     "version",
     "next_ordinal",
@@ -194,6 +193,11 @@ class Player:
     def name(self, a: int, b: int, c: int) -> Answer:
         return self.post(sheet_views.name, name=pick(("", "Aëlle", "<b>Zoé</b>", "  "), a))
 
+    def rebook(self, a: int, b: int, c: int) -> Answer:
+        titles = ("Un autre livre", "Encore un", self.binding.title)
+        book = Book.objects.called(self.user, self.binding.key, pick(titles, a))
+        return self.post(sheet_views.rebook, book=book.ref)
+
     def notes(self, a: int, b: int, c: int) -> Answer:
         return self.post(sheet_views.notes, notes=pick(("", "clé rouge\r\nau 12", "« … »\t\N{SNAKE}", "0"), a))
 
@@ -339,7 +343,7 @@ def form_of(offer: Offer, number: int) -> dict[str, Any]:
 
 
 DEEDS = (
-    *("tap", "tap", "value", "act", "act", "receive", "roll", "name", "notes", "paragraph"),
+    *("tap", "tap", "value", "act", "act", "receive", "roll", "name", "rebook", "notes", "paragraph"),
     *("item_add", "item_edit", "item_use", "item_drop", "codeword_add", "codeword_drop"),
     *("counter_add", "counter_tap", "counter_edit", "counter_drop", "put_away"),
     *("bookmark_add", "bookmark_go", "bookmark_go", "bookmark_drop"),

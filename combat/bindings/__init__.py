@@ -2,9 +2,10 @@
 
 from combat.bindings.base import FightBinding
 from combat.bindings.billy import BILLY
+from combat.bindings.cretoises import CRETOISES
 from combat.bindings.defis import DEFIS
 
-FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY}
+FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY, "cretoises": CRETOISES}
 
 
 def fight_binding_of(family: str) -> FightBinding:

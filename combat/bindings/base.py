@@ -39,6 +39,8 @@ class FightBinding:
     foe_form: ClassVar[type[forms.Form]]
     options_form: ClassVar[type[forms.Form]]
     correction_form: ClassVar[type[forms.Form]]
+    # What is taken from one who was beaten; needed only where `lootable` names somebody.
+    loot_form: ClassVar[type[forms.Form]] = forms.Form
 
     @property
     def option_columns(self) -> tuple[str, ...]:
@@ -48,6 +50,14 @@ class FightBinding:
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""
         return wanted
+
+    def hero_in(self, state: Any) -> Any:
+        """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""
+        return state.hero
+
+    def lootable(self, fight: Fight) -> Sequence[int]:
+        """Return whom something may be taken from now that the fight is over, taken already or not."""
+        return ()
 
     def targets(self, state: Any) -> Sequence[int]:
         """Return whom the hero can strike now when the offer does not name them."""

@@ -2,6 +2,7 @@
 
 from combat.models.bestiary import BestiaryChange, Meeting, Monster
 from combat.models.billy import BillyFight, BillyMeeting
+from combat.models.cretoises import CretoisesFight, CretoisesMeeting
 from combat.models.defis import DefisFight, DefisMeeting
 from combat.models.fight import Combatant, Fight
 
@@ -10,6 +11,8 @@ __all__ = [
     "BillyFight",
     "BillyMeeting",
     "Combatant",
+    "CretoisesFight",
+    "CretoisesMeeting",
     "DefisFight",
     "DefisMeeting",
     "Fight",

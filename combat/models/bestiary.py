@@ -9,6 +9,8 @@ from sheets.models.book import Book
 from sheets.refs import new_ref
 from sheets.search import search_key
 
+KEY_LENGTH = 80
+
 
 class MeetingQuerySet(models.QuerySet["Meeting"]):
     """Meetings, always asked for from their owner."""
@@ -19,7 +21,7 @@ class MeetingQuerySet(models.QuerySet["Meeting"]):
 
     def named(self, text: str) -> "MeetingQuerySet":
         """Return those with an adversary whose name has this in it, without case and accents."""
-        key = search_key(text)
+        key = search_key(text)[:KEY_LENGTH]
         return self.filter(monsters__key__contains=key).distinct() if key else self
 
 
@@ -53,10 +55,14 @@ class Monster(models.Model):
     meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="monsters")
     order = models.PositiveSmallIntegerField(default=0)
     name = models.CharField(max_length=80, blank=True)
-    key = models.CharField(max_length=80, blank=True, editable=False)
+    key = models.CharField(max_length=KEY_LENGTH, blank=True, editable=False)
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
+    force = models.PositiveSmallIntegerField(null=True, blank=True)
+    protection = models.PositiveSmallIntegerField(null=True, blank=True)
+    human = models.BooleanField(null=True, blank=True)
+    condition = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - NULL where a book has none
     pv = models.PositiveSmallIntegerField(null=True, blank=True)
     armure = models.PositiveSmallIntegerField(null=True, blank=True)
     degats = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -70,7 +76,8 @@ class Monster(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key that searches go by in step with the name."""
-        self.key = search_key(self.name)
+        # A ligature is longer there than in the name; what does not fit is the end of a very long name.
+        self.key = search_key(self.name)[:KEY_LENGTH]
         super().save(*args, **kwargs)
 
 

@@ -18,7 +18,7 @@ class Fight(HeroRow):
         RESUMED = "resumed"
         OVER = "over"
 
-    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "pending")
+    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "clearing", "pending")
     TIED = ("meeting",)
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
@@ -27,6 +27,8 @@ class Fight(HeroRow):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     outcome = models.CharField(max_length=12, default="ongoing")
     paragraph = models.PositiveIntegerField(null=True, blank=True)
+    # Where it is on the map, for who draws one (SCO-52).
+    clearing = models.PositiveSmallIntegerField(null=True, blank=True)
     # Where the bestiary remembers these adversaries. Not the hero's own, so not in his journal: an entry deleted there
     # must never stand in the way of an undo.
     meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="fights")
@@ -68,6 +70,11 @@ class Combatant(HeroRow):
         "armure",
         "degats",
         "faiblesse",
+        "force",
+        "protection",
+        "human",
+        "condition",
+        "looted",
     )
     TIED = ("monster",)
 
@@ -86,6 +93,12 @@ class Combatant(HeroRow):
     armure = models.PositiveSmallIntegerField(null=True, blank=True)
     degats = models.PositiveSmallIntegerField(null=True, blank=True)
     faiblesse = models.BooleanField(default=False)
+    force = models.PositiveSmallIntegerField(null=True, blank=True)
+    protection = models.PositiveSmallIntegerField(null=True, blank=True)
+    human = models.BooleanField(null=True, blank=True)
+    condition = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - NULL where a book has none
+    # Something was taken from him once he was beaten, where a book allows that.
+    looted = models.BooleanField(default=False)
 
     class Meta(HeroRow.Meta):
         constraints = [

@@ -1,11 +1,11 @@
 """The bestiary beside a hero: what was met, to be fought again in one tap, searched, edited, brought in and out."""
 
-from typing import Any
+from contextlib import suppress
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.crypto import get_random_string
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -20,7 +20,7 @@ from sheets.bindings import binding_of
 from sheets.forms import NoteForm
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, Turn
-from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform
+from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
 NO_FILE = "Choisissez un fichier, ou collez son texte."
@@ -43,7 +43,7 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
     if request.POST.get("add") == "1":
         return _edit_page(request, hero, None, _one_more_row(request, hero))
     try:
-        bestiary_edit.add(request.user, _key(request), _typed(request, hero))
+        bestiary_edit.add(request.user, tap_key(request), _typed(request, hero))
     except FormRefused as fault:
         return _edit_page(request, hero, None, Refused("meeting", fault.sentences, request.POST.dict()))
     except AlreadyDone:
@@ -66,7 +66,7 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
         return _edit_page(request, hero, meeting)
     if request.POST.get("add") == "1":
         return _edit_page(request, hero, meeting, _one_more_row(request, hero))
-    if bestiary_edit.done_before(request.user, _key(request)):
+    if bestiary_edit.done_before(request.user, tap_key(request)):
         return redirect("bestiary", ref)
     try:
         data = _typed(request, hero)
@@ -75,7 +75,7 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
             stale = Refused("meeting", {"": STALE}, request.POST.dict(), status=409)
             return _edit_page(request, hero, meeting, stale)
         kept = {**data, "ref": meeting.ref, "book": meeting.book.ref, "sample": meeting.sample}
-        bestiary_edit.change(request.user, _key(request), meeting.ref, kept)
+        bestiary_edit.change(request.user, tap_key(request), meeting.ref, kept)
     except FormRefused as fault:
         return _edit_page(request, hero, meeting, Refused("meeting", fault.sentences, request.POST.dict()))
     except AlreadyDone:
@@ -87,8 +87,10 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 def delete(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     """Take a meeting out of the bestiary; that can be taken back."""
     hero = my_hero(request, ref)
-    if not bestiary_edit.done_before(request.user, _key(request)):
-        bestiary_edit.change(request.user, _key(request), _mine(request, hero, meeting_ref).ref, None)
+    key = tap_key(request)
+    if not bestiary_edit.done_before(request.user, key):
+        with suppress(AlreadyDone):
+            bestiary_edit.change(request.user, key, _mine(request, hero, meeting_ref).ref, None)
     return _answer(request, hero)
 
 
@@ -97,7 +99,7 @@ def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the newest change of the bestiary."""
     hero = my_hero(request, ref)
     try:
-        bestiary_edit.undo(request.user)
+        bestiary_edit.undo(request.user, tap_key(request))
     except RuleViolation as fault:
         return bestiary_page(request, hero, Refused("bestiary", {"": str(fault)}, request.POST.dict()))
     return _answer(request, hero)
@@ -106,9 +108,9 @@ def undo(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     """Fight again, in one tap, with the settings of the place."""
-    meeting = _mine(request, my_hero(request, ref), meeting_ref)
 
     def do(turn: Turn) -> None:
+        meeting = _mine(request, turn.hero, meeting_ref)
         binding = fight_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
         foes, options = binding.recall(meeting)
         play.open_fight(turn, foes, options, met=meeting)
@@ -120,6 +122,8 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
     """Give the meetings of the hero's book as a CSV or JSON file."""
     hero = my_hero(request, ref)
+    if sort not in ("csv", "json"):
+        raise Http404
     found = bestiary.with_monsters(Meeting.objects.of(request.user).filter(book=hero.book)).order_by("paragraph", "id")
     meetings = [(meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in found]
     text = exchange.to_csv(meetings, hero.ruleset) if sort == "csv" else exchange.to_json(meetings)
@@ -142,7 +146,7 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
         incoming = exchange.read_file(content, hero.ruleset, hero.book.title)
     except FormRefused as fault:
         return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
-    return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
+    return bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
 
 
 @require_POST
@@ -150,7 +154,7 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
     """Put the adversaries of our own invention into the bestiary, once."""
     hero = my_hero(request, ref)
     incoming = exchange.Incoming(meetings=[(hero.book.title, data) for data in samples_of(hero.ruleset)])
-    return bestiary_page(request, hero, told=_take(request.user, incoming, _key(request)))
+    return bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
 
 
 def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
@@ -159,22 +163,26 @@ def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
     return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
 
 
-def _take(owner: Any, incoming: exchange.Incoming, key: str) -> Data:
+def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
     """Note what came in, except what is there already; returns the counts and the reasons."""
     taken = known = 0
-    books: dict[tuple[str, str], Book] = {}
-    for number, (title, data) in enumerate(incoming.meetings):
-        place = (title, data["ruleset"])
-        if place not in books:
-            books[place] = Book.objects.called(owner, data["ruleset"], title)
-        if bestiary.same_meeting(books[place], data["paragraph"], data["foes"]) is not None:
-            known += 1
-            continue
-        try:
-            bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref}, batch=key)
-            taken += 1
-        except AlreadyDone:
-            known += 1
+    key = key[:50]
+    owner = hero.owner
+    # Of two books of one title, the hero's.
+    books: dict[tuple[str, str], Book] = {(hero.book.title, hero.ruleset): hero.book}
+    with transaction.atomic():
+        for number, (title, data) in enumerate(incoming.meetings):
+            place = (title, data["ruleset"])
+            if place not in books:
+                books[place] = Book.objects.called(owner, data["ruleset"], title)
+            if bestiary.same_meeting(books[place], data["paragraph"], data["foes"]) is not None:
+                known += 1
+                continue
+            try:
+                bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref}, batch=key)
+                taken += 1
+            except AlreadyDone:
+                known += 1
     return {"taken": taken, "known": known, "refused": incoming.refused}
 
 
@@ -198,7 +206,10 @@ def _edit_page(
     request: HttpRequest, hero: Character, meeting: Meeting | None, refused: Refused | None = None
 ) -> HttpResponse:
     context = edit_context(hero, request.user, meeting, refused)
-    return render(request, "combat/meeting.html", context, status=refused.status if refused else 200)
+    response = render(request, "combat/meeting.html", context, status=refused.status if refused else 200)
+    if refused is not None:
+        say_unplaced(response, refused)
+    return response
 
 
 def _answer(request: HttpRequest, hero: Character) -> HttpResponse:
@@ -214,8 +225,3 @@ def _mine(request: HttpRequest, hero: Character, meeting_ref: str) -> Meeting:
     if meeting is None:
         raise Http404
     return meeting
-
-
-def _key(request: HttpRequest) -> str:
-    key = request.POST.get("key", "")
-    return key if 8 <= len(key) <= 50 and key.isprintable() else get_random_string(16)

@@ -12,12 +12,13 @@ from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context, start_context
+from combat.remember import keep_settings
 from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, Refused, faults, my_hero, perform, render_page
+from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, perform, render_page
 
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
@@ -56,6 +57,7 @@ def choose(request: HttpRequest, ref: str) -> HttpResponse:
         row = play.open_fight_of(turn.hero)
         if row is None:
             raise RuleViolation(play.NOT_FIGHTING)
+        _settle(turn, row, request)
         state = play.load_fight(row)
         play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST), fight=row)
 
@@ -83,8 +85,7 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
         if changed:
             play.play(turn, {"do": "set", **changed})
             if row.meeting is not None:
-                binding = fight_binding_of(ruleset.family)
-                binding.remember_options(row.meeting, {**present, **wanted})
+                keep_settings(turn, row.meeting, {**present, **wanted})
 
     return perform(request, ref, do, where="settings")
 
@@ -135,6 +136,21 @@ def end(request: HttpRequest, ref: str) -> HttpResponse:
 
 
 @require_POST
+def loot(request: HttpRequest, ref: str, ordinal: int, order: int) -> HttpResponse:
+    """Take something from one who was beaten, where the rules of the book let him be spared and searched."""
+
+    def do(turn: Turn) -> None:
+        fight = play.with_rows(Fight.objects.filter(hero=turn.hero, ordinal=ordinal)).first()
+        if fight is None:
+            raise Http404
+        form = fight_binding_of(binding_of(fight.ruleset).ruleset.family).loot_form(request.POST)
+        cleaned(form)
+        play.loot(turn, fight, order, Choice("loot", form.args()))  # type: ignore[attr-defined]
+
+    return perform(request, ref, do, where=f"spoils-{order}")
+
+
+@require_POST
 def resume(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Take up again a fight that was left: who still stands there has the scores it had (DEF-41)."""
 
@@ -172,11 +188,8 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     elif len(text) > reading.LONGEST:
         sentences = {"": reading.TOO_LONG}
     else:
-        try:
-            found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
-            values, sentences = {**values, **found.values}, found.sentences
-        except FormRefused as fault:
-            sentences = fault.sentences
+        found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), values)
+        values, sentences = {**values, **found.values}, found.sentences
     return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
 
 
@@ -187,14 +200,31 @@ def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:
     """
     posted = request.POST.dict()
     text = posted.get("text", "")
-    if not text.strip() or text == posted.get("read_text"):
+    if not text.strip() or reading.same_text(text, posted.get("read_text", "")):
         return posted
     if len(text) > reading.LONGEST:
         raise FormRefused({"": reading.TOO_LONG})
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero))
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), posted)
     if not found.sure:
         raise FormRefused(found.sentences, values=found.values)
+    if found.several and "mode" not in posted:
+        raise FormRefused({"": reading.HOW}, values=found.values)
     return {**posted, **found.values}
+
+
+def _settle(turn: Turn, row: Fight, request: HttpRequest) -> None:
+    """Set first what a choice says of the fight with it (`set-NAME`): one tap, taken back as one."""
+    said = {name.removeprefix("set-"): value for name, value in request.POST.items() if name.startswith("set-")}
+    if not said:
+        return
+    ruleset = binding_of(row.ruleset).ruleset
+    form = fight_binding_of(ruleset.family).options_form(said)
+    cleaned(form)
+    present = ruleset.codec.options_data(play.load_fight(row).options)
+    settled = form.codec_data()  # type: ignore[attr-defined]
+    changed = {name: settled[name] for name in said if name in settled and settled[name] != present[name]}
+    if changed:
+        play.play(turn, {"do": "set", **changed}, fight=row)
 
 
 def _fights(hero: Character) -> FightBinding:

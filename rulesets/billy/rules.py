@@ -13,6 +13,7 @@ from rulesets.billy.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.billy.course import Step
 from rulesets.billy.events import Event, HeroCorrected, HeroDied
 from rulesets.billy.moves import MOVES, Move
+from rulesets.billy.reader import read
 from rulesets.billy.rulings import RULINGS
 from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.state import Fight, Foe, Hero, Options
@@ -57,10 +58,6 @@ class Billy:
         """Return where each number of the sheet comes from, as plain data."""
         return {"parts": {score: [asdict(part) for part in parts] for score, parts in breakdown(hero).items()}}
 
-    def read(self, text: str) -> Reading:
-        """Read the adversaries of a pasted text; raises BadScenario: this book's forms are not known yet."""
-        raise BadScenario("Les adversaires de ce livre ne se lisent pas encore.")
-
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight, settled at once in a domination (BIL-30); raises BadScenario for the dead or several foes."""
         if hero.dead:
@@ -97,6 +94,10 @@ class Billy:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a pasted text."""
+        return read(text)
 
     def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice]:
         """Do something of the sheet while a fight is open: the fight, what happened, and the `set` that it comes to."""

@@ -14,6 +14,7 @@ from rulesets.cretoises.events import Event, HeroDied
 from rulesets.cretoises.gods import DIVINE
 from rulesets.cretoises.in_fight import act_in_fight
 from rulesets.cretoises.moves import MOVES, Move, verify_ongoing
+from rulesets.cretoises.reader import read
 from rulesets.cretoises.rulings import RULINGS
 from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options, Part
 from rulesets.cretoises.yielding import YIELDING
@@ -50,10 +51,6 @@ class Cretoises:
     def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Hero, tuple[Event, ...]]:
         """Make a hero of `patron` and what an earlier book left him (CRE-01); raises BadScenario for a bad form."""
         return creation.create(form)
-
-    def read(self, text: str) -> Reading:
-        """Read the adversaries of a pasted text; raises BadScenario: this book's forms are not known yet."""
-        raise BadScenario("Les adversaires de ce livre ne se lisent pas encore.")
 
     def start(self, hero: Hero, foes: Sequence[Foe], options: Options) -> Fight:
         """Open a fight between the living; several who are all gravely wounded leave the text to decide (CRE-32)."""
@@ -96,6 +93,10 @@ class Cretoises:
         if after.disgraced and not after.dead:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a pasted text."""
+        return read(text)
 
     def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
         """Do an act of the sheet in mid-fight; see `rulesets.cretoises.in_fight`."""

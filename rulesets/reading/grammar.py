@@ -24,7 +24,7 @@ class Score:
 
 
 OTHERS = words_of(
-    "chance luck magie magic sorcellerie psi moral morale sante mutation honneur honte adresse foi peur "
+    "habilete skill endurance stamina chance luck magie magic sorcellerie psi moral morale sante mutation honneur honte adresse foi peur "
     "fear faith armure armour armor protection pv pvs hp ca ac dv hd degat degats dgt dgts deg dmg damage "
     "arm att mvt initiative vitesse speed volonte pouvoir critique force combat attaques attacks xp px "
     "bouclier vie mana courage intelligence defense resistance strength"

@@ -26,4 +26,9 @@ RULINGS = (
         "Une Pierre de Force et une Pierre de Faiblesse peuvent servir dans le même combat ; c’est avec la potion de Furie "
         "que ni l’une ni l’autre ne se cumule.",
     ),
+    Ruling(
+        "SCO-51",
+        "Le livre parle de quatre points cardinaux mais n’exclut que le nord-ouest et le sud-est : les passages de la "
+        "carte peuvent donc aussi partir vers le nord-est et le sud-ouest.",
+    ),
 )

@@ -2,9 +2,10 @@
 
 from sheets.bindings.base import Binding
 from sheets.bindings.billy import BILLY
+from sheets.bindings.cretoises import CRETOISES
 from sheets.bindings.defis import MUTATION, SCORPIONS
 
-BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY)}
+BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY, CRETOISES)}
 
 
 def binding_of(ruleset: str) -> Binding:

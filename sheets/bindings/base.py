@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from django import forms
 from django.db import models
 from django.http import QueryDict
 
@@ -12,7 +13,7 @@ from rulesets.protocol import Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
-# What a ruleset draws by itself; the rest is the same for all.
+# What a ruleset draws by itself; the rest is the same for all. `spoils` is drawn only where its fights have some.
 PARTIALS = (
     "creation",
     "created",
@@ -26,9 +27,11 @@ PARTIALS = (
     "assault",
     "why",
     "foe_line",
+    "help",
     "several",
     "start_options",
     "example",
+    "spoils",
 )
 
 # What a ruleset draws besides where it has something to say: what stands between the fighters (a table), what a
@@ -40,6 +43,18 @@ UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 # A tick of the panel that changes a score: the name of its field, and what it says.
 Tick = tuple[str, str]
 INITIAL: Tick = ("initial", "C’est le total de départ qui change")
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page that only some rulesets have, beside those of every hero: the name of its address, its icon, its word."""
+
+    address: str
+    icon: str
+    label: str
+
+
+MAP = Tab("map", "map", "Carte")
 
 
 def partials_in(folder: str, *more: str) -> Mapping[str, str]:
@@ -88,6 +103,25 @@ class PlainBinding:
         """Return the names of the player's own settings: none."""
         return ()
 
+    @property
+    def act_forms(self) -> Mapping[str, type[forms.Form]]:
+        """Return no form: every act is a choice among what is offered."""
+        return {}
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Return no page besides those of every hero."""
+        return ()
+
+    @property
+    def carries(self) -> bool:
+        """Say that each adventure begins anew."""
+        return False
+
+    def carried(self, hero: Character) -> Data:
+        """Return nothing: each adventure begins anew."""
+        return {}
+
     def held(self, state: Any, score: str) -> Held:
         """Return what the hero has of a score, with an initial or without; raises RuleViolation for an unknown one."""
         data = self.ruleset.codec.hero_data(state).get(score)  # type: ignore[attr-defined]
@@ -132,6 +166,21 @@ class Binding(Protocol):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw; see PARTIALS."""
+
+    @property
+    def act_forms(self) -> Mapping[str, type[forms.Form]]:
+        """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def carries(self) -> bool:
+        """Whether a hero can begin with what another one of this book has; see `carried`."""
+
+    def carried(self, hero: Character) -> Data:
+        """Return the creation form filled with what that hero has."""
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """Pages that heroes of this ruleset have besides those of every hero."""
 
     @property
     def adjustable(self) -> tuple[str, ...]:

@@ -13,13 +13,20 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import PlainBinding, partials_in, score_box
+from sheets.bindings.base import MAP, PlainBinding, Tab, partials_in, score_box
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn
 
 SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")
 NUMBER_OPTIONS = (*SIGNED_OPTIONS, "dealt", "taken", "max_assaults", "modifiers_for", "stop_at")
+
+STONE_KINDS: tuple[Data, ...] = (
+    {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
+    {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
+    {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
+)
+"""The fourteen kinds, by whose magic they are (SCO-30)."""
 
 HIGHEST = 9999
 """No score of these books comes near; a slip of the finger does, and every column holds it."""
@@ -38,11 +45,17 @@ class DefisBinding(PlainBinding):
     tagline: str
     creation: tuple[Creation, ...]
     templates: str = "defis"
+    tabs: tuple[Tab, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset:
         """The engine."""
         return RULESETS[self.key]
+
+    @property
+    def stone_kinds(self) -> tuple[Data, ...]:
+        """The kinds of stones that the help tells of; none where the book has no stones (MUT-10)."""
+        return STONE_KINDS if self.stones else ()
 
     @property
     def partials(self) -> Mapping[str, str]:
@@ -183,11 +196,7 @@ def stones_context(held: Mapping[str, int], acts: Mapping[str, Offer]) -> Data:
             }
             for kind, count in held.items()
         ],
-        "stone_kinds": (
-            {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
-            {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
-            {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
-        ),
+        "stone_kinds": STONE_KINDS,
         "givers": GIVERS,
     }
 
@@ -203,6 +212,7 @@ SCORPIONS = DefisBinding(
     stones=True,
     creation=scorpions_tables.CREATION,
     tagline="Défis Fantastiques 8.5 · Habileté, Endurance, Chance, Santé, pierres de magie",
+    tabs=(MAP,),
 )
 
 MUTATION = DefisBinding(

@@ -4,24 +4,32 @@ from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, V
 from sheets.models.billy import BillyObject, BillySheet
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
+from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
 from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
+from sheets.models.marsh import Clearing, Passage
 
 __all__ = [
     "Action",
+    "Armour",
     "BillyObject",
     "BillySheet",
     "Book",
     "Bookmark",
     "Character",
+    "Clearing",
     "Codeword",
     "Counter",
+    "CretoisesSheet",
     "Entry",
+    "God",
     "HeroRow",
     "Item",
     "MutationSheet",
     "Paragraph",
+    "Passage",
     "ScorpionsSheet",
     "Stone",
     "Visit",
+    "Weapon",
 ]

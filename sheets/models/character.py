@@ -32,7 +32,9 @@ class CharacterQuerySet(models.QuerySet["Character"]):
 class Character(models.Model):
     """One hero of one book. His scores stand in the table of his ruleset."""
 
-    JOURNALED: ClassVar[tuple[str, ...]] = ("name", "paragraph", "notes", "dead", "asked", "archived")
+    JOURNALED: ClassVar[tuple[str, ...]] = ("name", "book", "paragraph", "notes", "dead", "asked", "archived")
+    # Columns of the journal that name, by its ref, a row of the owner's which may be gone when the journal is played.
+    OUTSIDE: ClassVar[tuple[str, ...]] = ("book",)
     ordinal: ClassVar[int] = 0
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from rulesets.scorpions import marsh
 from sheets.models.character import Character
 
 
@@ -61,12 +62,13 @@ class DefisSheet(models.Model):
 
 
 class ScorpionsSheet(DefisSheet):
-    """Le Marais aux Scorpions: SANTÉ besides (SCO-04)."""
+    """Le Marais aux Scorpions: SANTÉ besides (SCO-04), and the clearing where she is (SCO-50)."""
 
-    JOURNALED = (*DefisSheet.JOURNALED, "sante_initial", "sante_current")
+    JOURNALED = (*DefisSheet.JOURNALED, "sante_initial", "sante_current", "clearing")
 
     sante_initial = _score()
     sante_current = _score()
+    clearing = _score(default=marsh.START)
 
     class Meta(DefisSheet.Meta):
         constraints = [

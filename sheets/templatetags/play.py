@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rulesets.scorpions.tables import HELP
+from sheets.readings import told_of
 from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
@@ -23,6 +24,9 @@ ROLLS = {
     "malediction": "prix de la Malédiction",
     "or": "pièces d’or",
     "roll": "jet libre",
+    "zeus": "le don de Zeus",
+    "patron_help": "le prix de l’aide",
+    "retreat": "battre en retraite",
     "adresse": "jet d’adresse",
     "dodge": "esquive",
     "double": "doubler le coup",
@@ -31,7 +35,11 @@ ROLLS = {
 }
 
 # Rolls that another book calls otherwise, by the folder of its words.
-OWN_ROLLS = {"billy": {"attack": "dé d’attaque", "chance": "jet de chance"}}
+# A book may have its own word for the same roll.
+OWN_ROLLS = {
+    "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
+    "cretoises": {"attack": "le coup"},
+}
 
 OPTIONS = {
     "mode": "Adversaires",
@@ -45,6 +53,15 @@ OPTIONS = {
     "max_assaults": "Nombre d’assauts",
     "modifiers_for": "Modificateurs pendant",
     "stop_at": "Arrêt au seuil d’Endurance",
+    "retreat_max": "Retraite réussie jusqu’à",
+    "honour_won": "Honneur de la victoire",
+    "accepts_surrender": "Accepte votre reddition",
+    "hero_force": "Votre Force",
+    "hero_protection": "Votre Protection",
+    "foe_force": "Force adverse",
+    "foe_protection": "Protection adverse",
+    "first": "Premier coup",
+    "wounds_stay": "Les blessures restent",
     "companions": "Compagnons",
     "hero_adresse": "Votre Adresse",
     "hero_between": "PV perdus entre les tours",
@@ -60,6 +77,9 @@ VALUES = {
     "all": "tous à la fois",
     True: "oui",
     False: "non",
+    None: "pas dit",
+    "hero": "vous",
+    "foe": "l’adversaire",
 }
 
 
@@ -95,7 +115,9 @@ def invalid(context: Context, where: str, field: str) -> SafeString:
     refused = _refused(context, where)
     if refused is None or field not in refused.sentences:
         return SafeString("")
-    return format_html(' aria-invalid="true" aria-describedby="{}" autofocus', _id(where, field))
+    # The finger goes to what was refused; a text that is being read as it is typed must not lose it.
+    focus = " autofocus" if refused.status >= 400 else ""
+    return format_html(' aria-invalid="true" aria-describedby="{}"{}', _id(where, field), focus)
 
 
 @register.simple_tag(takes_context=True)
@@ -107,6 +129,23 @@ def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
     refused = _refused(context, where)
     value = refused.values.get(field, default) if refused is not None else default
     return "" if value is None else value
+
+
+@register.simple_tag(takes_context=True)
+def ruling(context: Context, *ids: str) -> SafeString:
+    """Write a small mark that opens the help at a ruling: the first of these ids that the book has, if it has one."""
+    binding = context["binding"]
+    told = told_of(binding)
+    named = next((told[name] for name in ids if name in told), None)
+    if named is None:
+        return SafeString("")
+    return format_html(
+        '<a class="info" href="{}#{}" aria-label="Précision {}" title="{}"><span aria-hidden="true">i</span></a>',
+        reverse("help", args=[binding.key]),
+        named.id,
+        named.id,
+        named.sentence,
+    )
 
 
 @register.filter
@@ -156,7 +195,7 @@ def option_name(option: str) -> str:
 @register.filter
 def option_value(value: Any) -> str:
     """Return the value of an option in words, a number with a real minus sign."""
-    if isinstance(value, str | bool):
+    if value is None or isinstance(value, str | bool):
         return VALUES.get(value, str(value))
     return str(value).replace("-", "−")
 

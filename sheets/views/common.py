@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.html import format_html_join
+from django.utils.http import urlencode
 from django.utils.module_loading import import_string
 
 from rulesets.errors import BadDie, BadScenario, RuleViolation
@@ -30,6 +31,7 @@ UNPLACED = "<!--unplaced-->"
 PAGES = {
     "sheet": "sheets.views.sheet.sheet_page",
     "journal": "sheets.views.journal.journal_page",
+    "map": "sheets.views.marsh.map_page",
     "fight": "combat.views.fight.fight_page",
     "bestiary": "combat.views.bestiary.bestiary_page",
 }
@@ -90,11 +92,13 @@ def perform(
     where: str,
     decision: bool = True,
     next_page: str | None = None,
+    query: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Take one tap and answer with the page it came from, or with `next_page` when it went through.
 
     A decision carries the version of its page, a delta does not. The answer to htmx is the page itself; otherwise a
     tap that went through redirects to it, and one that did not shows it with the reason (409 stale, 422 refused).
+    `query` is what the page is asked for once the tap went through: the address says it from then on.
     """
     page = request.POST.get("page", "")
     if page not in PAGES:
@@ -114,9 +118,18 @@ def perform(
     if refused is None and next_page is not None:
         return redirect(next_page, ref)
     hero = my_hero(request, ref)
-    if refused is None and not getattr(request, "htmx", False):
-        return redirect(f"{reverse(page, args=[hero.ref])}#{where}")
-    return render_page(page, request, hero, refused)
+    if refused is not None:
+        return render_page(page, request, hero, refused)
+    asked = urlencode(query or {})
+    address = reverse(page, args=[hero.ref]) + (f"?{asked}" if asked else "")
+    if not getattr(request, "htmx", False):
+        return redirect(f"{address}#{where}")
+    if query is None:
+        return render_page(page, request, hero, None)
+    request.GET = QueryDict(asked)
+    response = render_page(page, request, hero, None)
+    response["HX-Replace-Url"] = address
+    return response
 
 
 def render_page(page: str, request: HttpRequest, hero: Character, refused: Refused | None) -> HttpResponse:

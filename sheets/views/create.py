@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
@@ -13,9 +13,11 @@ from combat.forms import FacesForm
 from config.dice import randbelow
 from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
 from rulesets.errors import BadDie, BadScenario
+from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.forms import NameForm
 from sheets.models import Action, Book, Character, Entry
+from sheets.present_books import book_choices
 from sheets.refs import is_ref
 from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
@@ -39,8 +41,10 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             refused = Refused("creation", fault.sentences, request.POST.dict())
         except (BadDie, BadScenario) as fault:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
+    earlier = list(Character.objects.of(request.user).filter(ruleset=ruleset)[:12]) if binding.carries else []
     context = {
-        **binding.creation_context(request.POST),
+        **binding.creation_context(_values(request, binding, earlier)),
+        "earlier": earlier,
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rolls": [
@@ -54,12 +58,25 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         ],
         "typed": request.POST.get("dice") == "typed",
         "after": _predecessor(request, binding.key),
+        "choices": book_choices(request.user, binding),
+        "chosen": request.POST.get("book", request.GET.get("livre", "")),
         "refused": refused,
     }
     response = render(request, "sheets/create.html", context, status=422 if refused else 200)
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> QueryDict:
+    """Return what the form shows: what was typed, else what the hero named by `depuis` would bring along."""
+    if request.method == "POST":
+        return request.POST
+    source = next((hero for hero in earlier if hero.ref == request.GET.get("depuis")), None)
+    brought = QueryDict(mutable=True)
+    if source is not None:
+        brought.update(binding.carried(source))
+    return brought
 
 
 def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:
@@ -75,6 +92,7 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     form = binding.read_creation(request.POST)
     rolls = binding.ruleset.creation_rolls(form)
     typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
+    chosen = _chosen_book(request, binding)
     user = ensure_user(request)
     key = tap_key(request)
     earlier = _made_before(user, key)
@@ -91,7 +109,8 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     before = _predecessor(request, binding.key)
     try:
         with transaction.atomic():
-            book = before.book if before else Book.objects.default_for(user, binding.key, binding.title)
+            book = before.book if before else chosen or Book.objects.default_for(user, binding.key, binding.title)
+            book = books.held(book)
             hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
             turn = Turn(hero, user, key)
             binding.create(turn, state)
@@ -110,6 +129,15 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
             raise
         return made
     return hero
+
+
+def _chosen_book(request: HttpRequest, binding: Binding) -> Book | None:
+    """Return the book that the form names; None is the default one."""
+    ref = request.POST.get("book", "")
+    book = books.book_called(request.user, ref, binding.key)
+    if ref and book is None:
+        raise FormRefused({"book": books.NOT_YOURS})
+    return book
 
 
 def _made_before(user: Any, key: str) -> Character | None:

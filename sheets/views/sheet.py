@@ -1,5 +1,6 @@
 """The adventure sheet: the page, and what is done on it to scores, paragraph, name and notes."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from combat import play
 from combat.forms import FacesForm
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
+from sheets import books
 from sheets.bindings import binding_of
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
@@ -43,7 +45,8 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
         if by is None:
             raise FormRefused({"": NOT_UNDERSTOOD})
         if by:
-            play.adjust(turn, score, by, exact=True)
+            typed_as = {"way": "plus" if by > 0 else "minus", "value": str(abs(by))}
+            _adjust(turn, score, by, exact=True, typed_as=typed_as)
 
     return perform(request, ref, do, where=where, decision=False)
 
@@ -67,10 +70,29 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
         ticked |= {"book"} if typed["above"] == "book" else set()
         ticked |= {"initial"} if initial else set()
         if by:
-            play.adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
+            _adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
 
     settles = form.is_valid() and form.cleaned_data["to"] is not None
     return perform(request, ref, do, where=f"score-{score}", decision=settles)
+
+
+def _adjust(
+    turn: Turn,
+    score: str,
+    by: int,
+    ticked: Iterable[str] = (),
+    *,
+    exact: bool,
+    typed_as: dict[str, str] | None = None,
+) -> None:
+    """Change a score; what only the text can allow is asked back (CRE-06, CRE-07)."""
+    action = play.adjustment(turn.hero, score, by, ticked, exact=exact)
+    try:
+        play.act(turn, action)
+    except RuleViolation as refusal:
+        if play.allowed_by_book(turn.hero, action):
+            raise FormRefused({"": str(refusal)}, ask="book", values=typed_as) from None
+        raise
 
 
 @require_POST
@@ -111,6 +133,23 @@ def name(request: HttpRequest, ref: str) -> HttpResponse:
         _change(turn, "named", name=cleaned(NameForm(request.POST))["name"])
 
     return perform(request, ref, do, where="name")
+
+
+@require_POST
+def rebook(request: HttpRequest, ref: str) -> HttpResponse:
+    """Put the hero into another of his owner's books of the same rules."""
+
+    def do(turn: Turn) -> None:
+        hero = turn.hero
+        book = books.book_called(hero.owner, request.POST.get("book", ""), hero.ruleset)
+        if book is None:
+            raise FormRefused({"book": books.NOT_YOURS})
+        if book.pk == hero.book_id:
+            return
+        turn.record("rebooked", choice={"before": hero.book.title, "after": book.title})
+        turn.update(hero, book=books.held(book))
+
+    return perform(request, ref, do, where="book")
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """A fight as a scenario of the replay command."""
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,11 +16,11 @@ from tests.sheets.base import bad_refs, hero_of, post, scores_of
 pytestmark = pytest.mark.django_db
 
 
-def scenario(persona: Persona, row: Fight) -> dict:
+def scenario(persona: Persona, row: Fight) -> dict[str, Any]:
     response = persona.client.get(reverse("fight-export", args=[row.hero.ref, row.ref]))
     assert response.status_code == 200
     assert response["Content-Type"] == "application/json"
-    found: dict = json.loads(response.content)
+    found: dict[str, Any] = json.loads(response.content)
     return found
 
 

@@ -115,3 +115,25 @@ def test_what_is_over_is_not_taken_up_again(alice: Persona, outcome: str):
     row = fight(alice, hero)
     post(alice, "fight-end", hero, outcome=outcome, page="fight")
     refused(post(alice, "fight-resume", hero, row.ordinal), NOT_WAITING)
+
+
+@pytest.mark.rule("DEF-41")
+def test_a_fight_waits_in_its_clearing(alice: Persona):
+    hero = hero_of(alice)
+    post(alice, "map-exit", hero, 1, direction="n")
+    post(alice, "map-lead", hero, 1, "n", number="4", go="1")
+    left = left_at(alice, hero, "12")
+    assert left.clearing == 4
+    post(alice, "paragraph", hero, paragraph="30")
+    shown = words(see(alice, "sheet", hero.ref))
+    assert "clairière 4" in shown and "dans cette clairière" in shown
+    post(alice, "map-here", hero, 1)
+    assert "dans cette clairière" not in words(see(alice, "sheet", hero.ref))
+    post(alice, "fight-resume", hero, left.ordinal)
+    assert Fight.objects.get(hero=hero, status=Fight.Status.OPEN).clearing == 4
+
+
+def test_without_a_map_a_fight_waits_at_its_paragraph_alone(alice: Persona):
+    hero = hero_of(alice)
+    assert left_at(alice, hero, "12").clearing is None
+    assert "clairière" not in words(see(alice, "sheet", hero.ref))

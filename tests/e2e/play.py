@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, Response
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.e2e.dice import FileDice
 
@@ -108,6 +108,8 @@ def start_fight(page: Page, *foes: tuple[str, int, int], mode: str = "", flee: b
 def tap_faces(page: Page, *faces: int) -> None:
     """Tap faces on the drawn dice."""
     pad = page.locator("dice-pad")
+    pad.wait_for()
+    at_rest(page)
     for face in faces:
         touch(pad.get_by_role("button", name=str(face), exact=True))
 
@@ -120,3 +122,37 @@ def receive_stone(page: Page, giver: str, stone: str) -> None:
     fold.get_by_label("Pierre", exact=True).select_option(stone)
     fold.get_by_role("button", name="Recevoir").click()
     at_rest(page)
+
+
+def furnish(page: Page) -> None:
+    """Give the hero some of everything, in long words."""
+    page.locator("#paragraph summary").click()
+    page.get_by_label("Aller au paragraphe").fill("252")
+    page.get_by_role("button", name="Y aller").click()
+    expect(page.locator("#paragraph summary")).to_have_text("§ 252")
+    for _ in range(8):
+        page.locator("#score-sante").get_by_role("button", name="moins").click()
+    expect(score(page, "sante")).to_have_text("5 / 13")
+    for giver, stone in (("Un bon sorcier", "force"), ("Un bon sorcier", "feu"), ("Un sorcier neutre", "malediction")):
+        receive_stone(page, giver, stone)
+    fold = reach(page, "Ajouter un objet")
+    fold.get_by_label("Objet").fill("Cape d’elfe qui rend presque invisible à qui se tient immobile")
+    fold.get_by_label("Quantité").fill("2")
+    fold.get_by_label("Utilisations").fill("3")
+    fold.get_by_label("Note").fill("trouvée au § 17")
+    fold.get_by_role("button", name="Mettre dans le sac").click()
+    expect(page.locator("#items")).to_contain_text("3 utilisations")
+    page.get_by_label("Mot à noter").fill("ANTICONSTITUTIONNELLEMENTISSIME")
+    page.locator("#codewords").get_by_role("button", name="Noter").click()
+    expect(page.locator("#codewords")).to_contain_text("ANTI")
+    fold = reach(page, "Nouveau compteur")
+    fold.get_by_label("Ce qui est compté").fill("Jours de marche")
+    fold.get_by_label("Minimum").fill("0")
+    fold.get_by_label("Maximum").fill("9")
+    fold.get_by_role("button", name="Compter").click()
+    expect(page.locator("#counters")).to_contain_text("Jours de marche")
+    page.get_by_label("Notes libres").fill("Le pont est gardé.\n" * 5)
+    page.get_by_role("button", name="Enregistrer les notes").click()
+    page.get_by_label("Nom du signet").fill("Avant le pont")
+    page.get_by_role("button", name="Garder la page").click()
+    expect(page.locator("#bookmarks")).to_contain_text("Avant le pont")

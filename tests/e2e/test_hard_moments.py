@@ -19,7 +19,9 @@ DOWN = (r"^request failed: ", r"console error: Failed to load resource: net::ERR
 def posts(page: Page, where: str) -> list[Request]:
     """Collect the POST requests to an address from now on."""
     seen: list[Request] = []
-    page.on("request", lambda request: seen.append(request) if request.method == "POST" and where in request.url else None)
+    page.on(
+        "request", lambda request: seen.append(request) if request.method == "POST" and where in request.url else None
+    )
     return seen
 
 
@@ -63,7 +65,7 @@ def test_reload_closed_browser_and_power_cut_in_mid_fight(phone: Page, dice: Fil
     again = open_page(phone=True, storage_state=kept)
     again.goto("/")
     touch(again.get_by_role("link", name="Iona"))
-    touch(again.get_by_role("link", name="Reprendre l’assaut"))
+    touch(again.get_by_role("link", name="Reprendre le combat"))
     again.wait_for_url(address)
     still_pending(again)
 
@@ -115,7 +117,7 @@ def test_back_shows_a_whole_page_and_the_present(
     decide(page, "Garder −2")
     page.go_back()
     page.wait_for_url(sheet)
-    expect(page.get_by_role("link", name="Reprendre l’assaut")).to_be_visible()
+    expect(page.get_by_role("link", name="Reprendre le combat")).to_be_visible()
     page.go_forward()
     page.wait_for_url(re.compile("/combat/$"))
     expect(page.locator("#foe-0 > .num")).to_have_text("10 / 12")

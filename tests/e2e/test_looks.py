@@ -17,11 +17,11 @@ from tests.e2e.play import (
     at_rest,
     attack,
     decide,
+    furnish,
     open_panel,
     reach,
     receive_stone,
     roll_hero,
-    score,
     start_fight,
     tap_faces,
     type_foes,
@@ -110,7 +110,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
 
     dice.next(3, 5)
     page.get_by_role("button", name="Tenter la Chance").click()
-    expect(page.locator(".last")).to_contain_text("8 ≤ 11")
+    expect(page.locator(".last")).to_contain_text("3 + 5 = 8, contre 11")
     page.locator("#hands").get_by_role("button", name="Mes dés").first.click()
     expect(page.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute("aria-pressed", "true")
     eye.look("sheet-tested")
@@ -119,7 +119,7 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     tap_faces(page, 4)
     eye.look("sheet-asked")
     tap_faces(page, 2)
-    expect(page.locator(".last")).to_contain_text("6 ≤ 9")
+    expect(page.locator(".last")).to_contain_text("4 + 2 = 6, contre 9")
     for _ in range(3):
         page.locator("#history").get_by_role("button", name="Annuler").click()
         at_rest(page)
@@ -129,39 +129,11 @@ def test_shelf_creation_and_sheet(eye: Eye, dice: FileDice):
     eye.look("journal")
 
 
-def furnish(page: Page) -> None:
-    """Give the hero some of everything, in long words."""
-    page.locator("#paragraph summary").click()
-    page.get_by_label("Aller au paragraphe").fill("252")
-    page.get_by_role("button", name="Y aller").click()
-    expect(page.locator("#paragraph summary")).to_have_text("§ 252")
-    for number in range(8):
-        page.locator("#score-sante").get_by_role("button", name="moins").click()
-        assert number < 8
-    expect(score(page, "sante")).to_have_text("5 / 13")
-    for giver, stone in (("Un bon sorcier", "force"), ("Un bon sorcier", "feu"), ("Un sorcier neutre", "malediction")):
-        receive_stone(page, giver, stone)
-    fold = reach(page, "Ajouter un objet")
-    fold.get_by_label("Objet").fill("Cape d’elfe qui rend presque invisible à qui se tient immobile")
-    fold.get_by_label("Quantité").fill("2")
-    fold.get_by_label("Utilisations").fill("3")
-    fold.get_by_label("Note").fill("trouvée au § 17")
-    fold.get_by_role("button", name="Mettre dans le sac").click()
-    expect(page.locator("#items")).to_contain_text("3 utilisations")
-    page.get_by_label("Mot à noter").fill("ANTICONSTITUTIONNELLEMENTISSIME")
-    page.locator("#codewords").get_by_role("button", name="Noter").click()
-    expect(page.locator("#codewords")).to_contain_text("ANTI")
-    fold = reach(page, "Nouveau compteur")
-    fold.get_by_label("Ce qui est compté").fill("Jours de marche")
-    fold.get_by_label("Minimum").fill("0")
-    fold.get_by_label("Maximum").fill("9")
-    fold.get_by_role("button", name="Compter").click()
-    expect(page.locator("#counters")).to_contain_text("Jours de marche")
-    page.get_by_label("Notes libres").fill("Le pont est gardé.\n" * 5)
-    page.get_by_role("button", name="Enregistrer les notes").click()
-    page.get_by_label("Nom du signet").fill("Avant le pont")
-    page.get_by_role("button", name="Garder la page").click()
-    expect(page.locator("#bookmarks")).to_contain_text("Avant le pont")
+def test_several_heroes_in_a_fight(eye: Eye, dice: FileDice):
+    roll_hero(eye.page, dice)
+    roll_hero(eye.page, dice)
+    start_fight(eye.page, ("Gobelin", 8, 9))
+    eye.look("fight-several-heroes")
 
 
 def test_fight_death_and_archive(eye: Eye, dice: FileDice):

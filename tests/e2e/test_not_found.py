@@ -50,6 +50,7 @@ def test_the_rig_sees_errors_other_hosts_and_small_or_wide_things(phone: Page, w
     assert any(problem.startswith("404: GET") and "aussi" in problem for problem in watch.problems)
 
     phone.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    phone.evaluate("document.querySelector('main button').style.minHeight = '20px'")
     with pytest.raises(AssertionError, match="smaller than"):
         check_controls(phone)
     phone.evaluate("document.querySelector('h1').style.whiteSpace = 'nowrap'")

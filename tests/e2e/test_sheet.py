@@ -93,12 +93,12 @@ def test_tests_meals_gold_and_sante(screen: Page, dice: FileDice):
     roll_hero(screen, dice)
     dice.next(3, 5)
     press(screen, "Tenter la Chance")
-    expect(last(screen)).to_contain_text(re.compile("8 ≤ 11, chanceuse"))
+    expect(last(screen)).to_contain_text(re.compile(r"3 \+ 5 = 8, contre 11\s: chanceuse"))
     expect(last(screen).get_by_role("img")).to_have_count(2)
     expect(score(screen, "chance")).to_have_text("10 / 11")
     dice.next(6, 5)
     press(screen, "Tenter la Chance")
-    expect(last(screen)).to_contain_text(re.compile("11 > 10, malchanceuse"))
+    expect(last(screen)).to_contain_text(re.compile(r"6 \+ 5 = 11, contre 10\s: malchanceuse"))
     expect(score(screen, "chance")).to_have_text("9 / 11")
 
     change(screen, "endurance", "5", "− Perdre")
@@ -117,7 +117,7 @@ def test_tests_meals_gold_and_sante(screen: Page, dice: FileDice):
     expect(why).to_contain_text("Santé sous la moitié (7)")
     dice.next(5, 5)
     press(screen, "Tester l’Habileté")
-    expect(last(screen)).to_contain_text(re.compile("10 > 9, échoué"))
+    expect(last(screen)).to_contain_text(re.compile(r"5 \+ 5 = 10, contre 9\s: échec"))
     change(screen, "sante", "3", "= Fixer à")
     expect(score(screen, "habilete")).to_have_text("8 / 10")
     expect(why).to_contain_text("Santé sous le quart (4)")
@@ -302,9 +302,10 @@ def test_the_journal_goes_back_and_forth_to_any_depth(screen: Page, dice: FileDi
     lines = screen.locator(".log li:not(.day)")
     expect(lines).to_have_count(5)
     expect(lines.nth(0)).to_have_class("undone")
-    assert screen.evaluate(
-        "getComputedStyle(document.querySelector('.undone > .grow')).textDecorationLine"
-    ) == "line-through"
+    assert (
+        screen.evaluate("getComputedStyle(document.querySelector('.undone > .grow')).textDecorationLine")
+        == "line-through"
+    )
     # Down to one line, that one included, in one tap; then forth again as far as it goes.
     touch(lines.nth(3).get_by_label("Annuler jusqu’à cette ligne"))
     touch(lines.nth(3).get_by_role("button", name="Annuler jusqu’ici"))
@@ -323,3 +324,17 @@ def test_the_journal_goes_back_and_forth_to_any_depth(screen: Page, dice: FileDi
     expect(score(screen, "or")).to_have_text("18")
     expect(screen.locator("#history").get_by_role("button", name="Rétablir")).to_be_disabled()
     expect(screen.locator("#journal li.undone")).to_have_count(1)
+
+
+def test_plain_dice_are_asked_for_and_told_where_they_were_thrown(screen: Page, dice: FileDice):
+    roll_hero(screen, dice)
+    dice.next(3, 5)
+    press(screen, "2d6", "#dice")
+    expect(screen.locator("#dice .last")).to_contain_text("3 + 5 = 8")
+    expect(screen.locator("#dice .last")).to_be_in_viewport(ratio=1)
+    press(screen, "Mes dés", "#hands li:first-child")
+    expect(screen.locator("#hands").get_by_role("button", name="Mes dés").first).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    press(screen, "2d6", "#dice")
+    expect(screen.locator("dice-pad")).to_be_in_viewport(ratio=1)

@@ -10,7 +10,7 @@ from rulesets.replay import run
 
 LINES = (Path(__file__).parent / "examples.jsonl").read_text(encoding="utf-8").splitlines()
 CASES = [json.loads(line) for line in LINES]
-PLAYED = ("create", "fight", "act")
+PLAYED = ("create", "fight", "act", "read")
 
 
 def holds(expected, found):

@@ -115,7 +115,7 @@ def test_a_wound_in_the_middle_goes_on_to_the_next_creature():
         ({"do": "dance"}, "do"),
         ({"do": 1}, "do"),
         ({"do": "odds"}, "odds"),
-        ({"do": "read"}, "read"),
+        ({"do": "read"}, "hero"),
         ({"actions": []}, "actions"),
         ({"why": "x"}, "why"),
         ({"dice": "1234"}, "dice"),
@@ -278,3 +278,19 @@ def test_a_fault_of_the_engine_costs_one_line(monkeypatch):
     monkeypatch.setattr(RULESETS["mutation"], "create", fails, raising=False)
     found = list(results([json.dumps({**CREATE, "ruleset": "mutation"}), json.dumps(CREATE)]))
     assert [result.get("error", {}).get("code") for result in found] == ["bad_scenario", None]
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({}, "text"), ({"text": 1}, "text"), ({"text": None}, "text"), ({"text": "", "choices": []}, "choices")],
+)
+def test_a_text_to_read_that_is_not_one(change, key):
+    result = run({"id": "r", "ruleset": "scorpions", "do": "read", **change})
+    assert result["id"] == "r" and result.keys() == {"id", "error"}
+    assert result["error"]["code"] == "bad_scenario" and key in result["error"]["message"]
+
+
+@pytest.mark.parametrize("text", ["", " \n\t "])
+def test_a_blank_text_has_nothing_unread(text):
+    scenario = {"ruleset": "scorpions", "do": "read", "text": text}
+    assert run(scenario) == {"id": None, "foes": [], "unread": []}

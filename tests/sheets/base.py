@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import pytest
 from django.db.models import F
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -41,9 +40,10 @@ HUGE = "9" * 5_000
 def hero_of(
     persona: Persona, ruleset: str = "scorpions", *, name: str = "", pierres: Any = None, **scores: Any
 ) -> Character:
-    """Make a hero with these scores (a number, or `(initial, current)`), as the creation page would."""
+    """Make a hero with these scores (a number, or `(initial, current)`) and gold, as the creation page would."""
     binding = BINDINGS[ruleset]
     data: dict[str, Any] = {**SCORES[ruleset], **scores}
+    data["or"] = data.pop("gold", data["or"])
     for score in binding.scores_kept:  # type: ignore[attr-defined]
         value = data[score]
         initial, current = value if isinstance(value, tuple) else (value, value)
@@ -72,11 +72,11 @@ def post(
     address: str,
     hero: Character,
     *args: Any,
-    version: int | str | None = "now",
-    key: str | None = "fresh",
-    htmx: bool = True,
+    version: Any = "now",
+    key: Any = "fresh",
+    htmx: Any = True,
     **data: Any,
-) -> HttpResponse:
+) -> Any:
     """Tap: by default as htmx does, on a page rendered just now, with a fresh key (None leaves a field out)."""
     client = persona if isinstance(persona, Client) else persona.client
     fields = {name.replace("__", "-"): value for name, value in data.items()}
@@ -85,8 +85,7 @@ def post(
     if key is not None:
         fields.setdefault("key", secrets.token_urlsafe(12) if key == "fresh" else key)
     headers = {"hx-request": "true"} if htmx else {}
-    response: HttpResponse = client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers)
-    return response
+    return client.post(reverse(address, args=[hero.ref, *args]), fields, headers=headers)
 
 
 def see(persona: Persona, address: str, *args: Any, **query: Any) -> str:
@@ -96,41 +95,41 @@ def see(persona: Persona, address: str, *args: Any, **query: Any) -> str:
     return text(response)
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Any) -> str:
     """Return the body."""
-    return response.content.decode()
+    return str(response.content, "utf-8")
 
 
-def words(response: HttpResponse | str) -> str:
+def words(response: Any) -> str:
     """Return what is read on a page: no tags, spaces as one."""
     body = response if isinstance(response, str) else text(response)
     body = re.sub(r"<(svg|title)\b.*?</\1>", " ", body, flags=re.DOTALL)
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", body)))
 
 
-def steady(response: HttpResponse) -> str:
+def steady(response: Any) -> str:
     """Return the body without what differs at every rendering: keys and tokens."""
     return re.sub(r'name="(key|csrfmiddlewaretoken)" value="[^"]*"', "", text(response))
 
 
-def refused(response: HttpResponse, sentence: str, status: int = 422) -> None:
+def refused(response: Any, sentence: str, status: int = 422) -> None:
     """Check that a tap was refused and that the page says why, in an alert."""
     assert response.status_code == status, words(response)[:800]
     alerts = re.findall(r'<p class="refusal" role="alert"[^>]*>(.*?)</p>', text(response), flags=re.DOTALL)
     assert sentence in [html.unescape(alert) for alert in alerts]
 
 
-def keeps(response: HttpResponse, typed: str) -> None:
+def keeps(response: Any, typed: str) -> None:
     """Check that what was typed is still in the page, as a value or a text and never as a tag."""
     assert html.escape(typed) in text(response)
 
 
-def alert_ids(response: HttpResponse) -> list[str]:
+def alert_ids(response: Any) -> list[str]:
     """Return the ids of the page's alerts; each stands once."""
     return re.findall(r'<p class="refusal" role="alert" id="([^"]*)"', text(response))
 
 
-def is_fragment(response: HttpResponse) -> None:
+def is_fragment(response: Any) -> None:
     """Check that this is #page alone, which htmx swaps in."""
     assert response.status_code == 200, words(response)[:800]
     assert '<div id="page"' in text(response)
@@ -199,7 +198,7 @@ class Tap:
         self.mine = self.hero(alice)
         self.args, self.data = self.arrange(alice, self.mine)
 
-    def tap(self, who: Persona | Client | None = None, **options: Any) -> HttpResponse:
+    def tap(self, who: Persona | Client | None = None, **options: Any) -> Any:
         """Send the tap; `options` change it."""
         sent = {"page": self.page, **self.data, **options}
         return post(who or self.alice, self.address, self.mine, *self.args, **sent)
@@ -234,16 +233,16 @@ class Tap:
         assert rows(self.mine) == before
         assert User.objects.count() == people
 
-    @pytest.mark.parametrize("ref", bad_refs())
-    def test_a_bad_address_is_not_found(self, ref: str):
-        url = reverse(self.address, args=[self.mine.ref, *self.args]).replace(self.mine.ref, ref)
-        assert self.alice.client.post(url, self.data).status_code == 404
+    def test_a_bad_address_is_not_found(self):
+        for ref in bad_refs():
+            url = reverse(self.address, args=[self.mine.ref, *self.args]).replace(self.mine.ref, ref)
+            assert self.alice.client.post(url, self.data).status_code == 404, ref
 
-    @pytest.mark.parametrize("method", ["get", "head", "put", "patch", "delete", "options"])
-    def test_no_other_method_is_heard(self, method: str):
+    def test_no_other_method_is_heard(self):
         before = rows(self.mine)
         url = reverse(self.address, args=[self.mine.ref, *self.args])
-        assert getattr(self.alice.client, method)(url).status_code == 405
+        for method in ("get", "head", "put", "patch", "delete", "options"):
+            assert getattr(self.alice.client, method)(url).status_code == 405, method
         assert rows(self.mine) == before
 
     def test_a_stale_page_is_told_and_changes_nothing(self):
@@ -261,16 +260,15 @@ class Tap:
         assert rows(self.mine) == before
         assert self.tap(version=seen, htmx=False).status_code == 409
 
-    @pytest.mark.parametrize("version", [None, "", "nul", "-1", "1.0", "9" * 400, "²", "\x00"])
-    def test_a_page_that_does_not_say_what_it_saw(self, version: str | None):
+    def test_a_page_that_does_not_say_what_it_saw(self):
         before = rows(self.mine)
-        response = self.tap(version=version)
-        if self.decision:
-            refused(response, STALE, 409)
-            assert rows(self.mine) == before
-        else:
-            assert response.status_code in (200, 302)
+        if not self.decision:
+            assert self.tap(version="nul\x00").status_code in (200, 302)
             assert rows(self.mine) != before
+            return
+        for version in (None, "", "nul\x00", "-1", "1.0", "9" * 400, "²"):
+            refused(self.tap(version=version), STALE, 409)
+        assert rows(self.mine) == before
 
     def test_a_tap_that_comes_twice_is_done_once(self):
         seen = version_of(self.mine)
@@ -281,7 +279,7 @@ class Tap:
         assert again.status_code == first.status_code
         assert steady(again) == steady(first)
 
-    @pytest.mark.parametrize("key", [None, "", "short", "x" * 65, "x" * 10_000, "nul\x00nul\x00nul", "é\n" * 8])
+    @pytest.mark.parametrize("key", [None, "short", "x" * 10_000, "nul\x00nul\x00nul"])
     def test_a_key_that_is_none_is_no_obstacle(self, key: str | None):
         before = rows(self.mine)
         assert self.tap(key=key).status_code in (200, 302)

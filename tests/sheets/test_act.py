@@ -59,7 +59,7 @@ def test_luck_is_tried_and_told(alice: Persona, dice, ruleset: str):
     dice.next(3, 5)
     response = post(alice, "act", hero, do="test", score="chance")
     assert scores_of(hero)["chance"] == 7
-    assert "8 ≤ 8" in words(response)
+    assert "3 + 5 = 8, contre 8 : chanceu" in words(response)
 
 
 @pytest.mark.rule("DEF-12")
@@ -67,7 +67,7 @@ def test_skill_is_tested_and_costs_nothing(alice: Persona, dice):
     hero = hero_of(alice, habilete=7)
     before = scores_of(hero)
     dice.next(4, 4)
-    assert "8 > 7, échoué" in words(post(alice, "act", hero, do="test", score="habilete"))
+    assert "4 + 4 = 8, contre 7 : échec" in words(post(alice, "act", hero, do="test", score="habilete"))
     assert scores_of(hero) == before
 
 
@@ -117,6 +117,14 @@ def test_the_dead_do_nothing_more(alice: Persona, ruleset: str):
         assert response.status_code == 422
         assert "seuls vos scores peuvent encore être corrigés" in words(response)
     assert rows(hero) == before
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"), [("scorpions", "Votre héroïne est morte."), ("mutation", "Votre héros est mort.")]
+)
+def test_a_death_without_a_name_agrees(alice: Persona, ruleset: str, said: str):
+    hero = hero_of(alice, ruleset, name="", endurance=(20, 1))
+    assert said in words(post(alice, "tap", hero, tap="endurance:-1"))
 
 
 @pytest.mark.rule("SCO-31")

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from rulesets.billy.tables import OBJECTS
-from sheets.models import BillyObject, BillySheet, Character, Entry
+from sheets.models import BillyObject, BillySheet, Character
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces
 from tests.sheets.base import post, refused, rows, see, version_of, words
@@ -222,19 +222,6 @@ def test_numbers_have_an_end(alice: Persona):
             answer = post(alice, "value", hero, score=score, value="9999", way="plus", initial="on")
         assert answer.status_code in (200, 422)
     assert BillySheet.objects.get(hero=hero).richesse <= 9999
-
-
-def test_always_dodging_is_a_habit_and_no_act(alice: Persona, charlie: Persona):
-    hero = billy_of(alice)
-    entries = Entry.objects.count()
-    assert post(alice, "habit", hero, habit="always_dodge", on="1").status_code == 200
-    assert BillySheet.objects.get(hero=hero).always_dodge
-    post(alice, "habit", hero, habit="always_dodge", on="0")
-    assert not BillySheet.objects.get(hero=hero).always_dodge
-    assert Entry.objects.count() == entries
-    refused(post(alice, "habit", hero, habit="dead", on="1"), "Ce réglage n’existe pas sur cette feuille.")
-    assert post(charlie, "habit", hero, habit="always_dodge", on="1").status_code == 404
-    assert alice.client.get(reverse("habit", args=[hero.ref])).status_code == 405
 
 
 def test_somebody_elses_billy_does_not_exist(alice: Persona, charlie: Persona):

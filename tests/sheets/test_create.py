@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from sheets import books
 from sheets.models import Book, Character, Entry
 from tests.conftest import Persona
 from tests.sheets.base import (
@@ -23,6 +24,7 @@ from tests.sheets.base import (
     text,
     words,
 )
+from tests.sheets.shelf_of_books import book_of
 
 pytestmark = pytest.mark.django_db
 
@@ -232,3 +234,52 @@ def test_htmx_gets_the_fragment(alice: Persona):
     response = alice.client.post(MARSH, {**TYPED, "faces-0": "9"}, headers={"hx-request": "true"})
     refused(response, "Un dé à 6 faces ne peut pas montrer 9.")
     assert "<html" not in text(response)
+
+
+class TestWhichBook:
+    """With several books of these rules the player says which; else there is nothing to ask."""
+
+    def choices(self, who: Persona | Client, **query: str) -> list[str]:
+        client = who if isinstance(who, Client) else who.client
+        return re.findall(r'<option value="([^"]*)"', text(client.get(MARSH, query)))
+
+    def test_nothing_is_asked_when_there_is_nothing_to_choose(self, alice: Persona):
+        assert self.choices(Client()) == []
+        made(alice.client.post(MARSH, TYPED))
+        book_of(alice, "La Forge", "mutation")
+        assert self.choices(alice) == []
+
+    def test_the_default_book_comes_first_and_is_made_when_it_is_chosen(self, alice: Persona):
+        other = book_of(alice)
+        assert self.choices(alice) == ["", other.ref]
+        assert made(alice.client.post(MARSH, {**TYPED, "book": other.ref})).book == other
+        hero = made(alice.client.post(MARSH, {**TYPED, "book": ""}))
+        assert hero.book.is_default
+        assert self.choices(alice) == [hero.book.ref, other.ref]
+
+    def test_from_the_page_of_a_book_it_is_chosen_already(self, alice: Persona):
+        other = book_of(alice)
+        assert f'<option value="{other.ref}" selected>' in text(alice.client.get(MARSH, {"livre": other.ref}))
+        for odd in ("nosuch", "\x00", "x" * 5000):
+            assert alice.client.get(MARSH, {"livre": odd}).status_code == 200
+
+    def test_what_is_chosen_stays_chosen_when_the_form_comes_back(self, alice: Persona):
+        other = book_of(alice)
+        response = alice.client.post(MARSH, {**TYPED, "faces-0": "9", "book": other.ref})
+        assert response.status_code == 422
+        assert f'<option value="{other.ref}" selected>' in text(response)
+
+    def test_a_book_that_is_not_mine_is_refused(self, alice: Persona, bob: Persona):
+        book_of(alice)
+        for ref in (book_of(bob).ref, book_of(alice, "La Forge", "mutation").ref, "nosuch", "\x00", "x" * 5000):
+            refused(alice.client.post(MARSH, {**TYPED, "book": ref}), books.NOT_YOURS)
+            response = Client().post(MARSH, {**TYPED, "book": ref})
+            assert response.status_code == 422 and books.NOT_YOURS in words(response)
+        assert not Character.objects.exists()
+        assert set(User.objects.all()) == {alice.user, bob.user}
+
+    def test_who_follows_a_hero_reads_his_book(self, alice: Persona):
+        other, another = book_of(alice), book_of(alice, "Encore un")
+        first = made(alice.client.post(MARSH, {**TYPED, "book": other.ref}))
+        assert self.choices(alice, apres=first.ref) == []
+        assert made(alice.client.post(MARSH, {**TYPED, "after": first.ref, "book": another.ref})).book == other

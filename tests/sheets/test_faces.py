@@ -1,5 +1,7 @@
 """Faces of real dice given to the roll that waits for them."""
 
+from typing import Any
+
 import pytest
 
 from combat.models import Fight
@@ -13,6 +15,16 @@ pytestmark = pytest.mark.django_db
 IN_FIGURES = "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."
 
 
+def asked_of(hero: Character) -> Any:
+    """Return the roll that waits."""
+    return Character.objects.get(pk=hero.pk).asked
+
+
+def pending() -> Any:
+    """Return the decision that waits in the only fight."""
+    return Fight.objects.get().pending
+
+
 class TestFaces(Tap):
     address = "faces"
     typed = ("faces",)
@@ -24,7 +36,7 @@ class TestFaces(Tap):
 
     def test_the_test_goes_on_with_them(self):
         response = self.tap()
-        assert "7 ≤ 9" in words(response)
+        assert "2 + 5 = 7, contre 9 : chanceuse" in words(response)
         assert "dés saisis" in words(response)
         assert scores_of(self.mine)["chance"] == 8
         assert Character.objects.get(pk=self.mine.pk).asked is None
@@ -111,7 +123,7 @@ class TestInAFight:
 
     def test_the_creatures_faces_are_kept_before_asking(self):
         assert "À vous de lancer" in words(self.response)
-        asked = Character.objects.get(pk=self.mine.pk).asked
+        asked = asked_of(self.mine)
         assert [(rolled["who"], rolled["faces"], rolled["origin"]) for rolled in asked["rolled"]] == [
             ("foe", [3, 4], "program")
         ]
@@ -124,13 +136,13 @@ class TestInAFight:
 
     def test_the_assault_goes_on_with_both(self):
         response = self.post("faces", faces="6 5")
-        assert "21 contre 15" in words(response)
+        assert "6 + 5 + 10 = 21 contre 3 + 4 + 8 = 15" in words(response)
         last = Entry.objects.latest("id")
         assert [(rolled["who"], rolled["faces"], rolled["origin"]) for rolled in last.rolls] == [
             ("foe", [3, 4], "program"),
             ("hero", [6, 5], "typed"),
         ]
-        assert Fight.objects.get().pending["wound"] == "foe"
+        assert pending()["wound"] == "foe"
         # The luck decision is the player's dice too.
         assert "À vous de lancer" in words(self.post("choose", do="luck"))
         self.post("faces", faces="1 1")
@@ -142,7 +154,7 @@ class TestInAFight:
         self.dice.next(1, 2)
         self.post("faces", by="program")
         assert [rolled["origin"] for rolled in Entry.objects.latest("id").rolls] == ["program", "program"]
-        assert Fight.objects.get().pending["wound"] == "hero"
+        assert pending()["wound"] == "hero"
 
     def test_undo_takes_the_question_back(self):
         self.post("undo")
@@ -177,7 +189,7 @@ class TestInAFight:
         ):
             assert self.post(address, **data).status_code == 200, address
         self.post("faces", faces="6 6")
-        assert Fight.objects.get().pending["wound"] == "foe"
+        assert pending()["wound"] == "foe"
 
 
 def test_creature_typed_and_hero_by_the_program(alice: Persona, dice):
@@ -204,7 +216,7 @@ def test_against_several_each_is_asked_for_in_turn(alice: Persona, dice):
     assert "Blessure infligée" in words(response)
     response = post(alice, "choose", hero, do="keep", page="fight")
     assert "À vous de lancer" in words(response)
-    assert Character.objects.get(pk=hero.pk).asked["rolled"][-1]["faces"] == [2, 2]
+    assert asked_of(hero)["rolled"][-1]["faces"] == [2, 2]
     assert 'aria-label="2"' in text(response)
     post(alice, "faces", hero, faces="1 1", page="fight")
     assert Fight.objects.get().pending is None

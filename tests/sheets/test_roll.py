@@ -51,7 +51,7 @@ def test_an_effect_on_a_score(alice: Persona, dice, sign: str, left: int):
 
 
 def test_a_loss_of_gold_takes_what_there_is(alice: Persona, dice):
-    hero = hero_of(alice, **{"or": 2})
+    hero = hero_of(alice, gold=2)
     dice.next(4)
     post(alice, "roll", hero, count="1", sides="6", score="or")
     assert scores_of(hero)["or"] == 0

@@ -1,5 +1,7 @@
 """Taking back."""
 
+from typing import Any
+
 import pytest
 
 from sheets.models import Entry
@@ -11,7 +13,7 @@ from tests.sheets.base import Tap, hero_of, post, refused, rows, scores_of, see,
 pytestmark = pytest.mark.django_db
 
 
-def strip(kept: dict) -> dict:
+def strip(kept: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in kept.items() if name != "journal"}
 
 
@@ -55,7 +57,7 @@ class TestUndo(Tap):
         other, theirs = hero_of(self.alice), hero_of(bob)
         post(self.alice, "tap", other, tap="or:+1")
         post(bob, "tap", theirs, tap="or:+1")
-        created = Entry.objects.filter(hero=self.mine).order_by("id").first()
+        created = Entry.objects.filter(hero=self.mine).earliest("id")
         before, others = rows(self.mine), (rows(other), rows(theirs))
         for line in (
             Entry.objects.filter(hero=other).latest("id").pk,

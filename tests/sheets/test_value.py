@@ -194,7 +194,7 @@ def test_a_score_too_great_for_the_sheet_is_refused(alice: Persona):
 
 
 def test_spending_more_than_there_is(alice: Persona):
-    hero = hero_of(alice, "mutation", **{"or": 1})
+    hero = hero_of(alice, "mutation", gold=1)
     response = post(alice, "value", hero, score="or", value="2", way="minus")
     refused(response, "Vous n’avez que 1 pièce d’or.")
     keeps(response, "2")

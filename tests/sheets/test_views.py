@@ -13,8 +13,7 @@ from tests.sheets.base import hero_of, post, refused
 TESTS = Path(__file__).parents[1]
 ADDRESSES = [
     *(("sheets", route.name) for route in sheets.urls.urlpatterns),
-    # The bestiary has its own.
-    *(("combat", route.name) for route in combat.urls.urlpatterns if "bestiaire" not in str(route.pattern)),
+    *(("combat", route.name) for route in combat.urls.urlpatterns),
 ]
 
 

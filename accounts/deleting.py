@@ -1,0 +1,18 @@
+"""Deleting someone with all that is owned."""
+
+from django.db import transaction
+
+from accounts.models import User
+from sheets.models import Action, Character
+
+
+def delete_person(user: User) -> None:
+    """Delete heroes, their journals, books, adversaries, notes, and the user; what others own stays."""
+    with transaction.atomic():
+        # Whoever adds something meanwhile waits, and then finds nobody (PostgreSQL; SQLite lets nobody in at all).
+        if not User.objects.select_for_update().filter(pk=user.pk).exists():
+            return
+        # A book may not go while a hero reads it, so the heroes go first.
+        Character.objects.filter(owner_id=user.pk).delete()
+        Action.objects.filter(author_id=user.pk, entries__isnull=True).delete()
+        User.objects.get(pk=user.pk).delete()

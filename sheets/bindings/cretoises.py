@@ -1,0 +1,284 @@
+"""Chroniques Crétoises 2: Althéos's scores in one row; weapons, armour and gods in rows of their own."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.db.models import prefetch_related_objects
+from django.http import QueryDict
+
+from rulesets.cretoises import chances
+from rulesets.cretoises.state import Fight
+from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.registry import RULESETS
+from sheets.bindings.base import PlainBinding, partials_in, score_box
+from sheets.bindings.cretoises_start import carried, read_start, start_context
+from sheets.forms_cretoises import ACT_FORMS
+from sheets.models import Armour, Character, CretoisesSheet, God, HeroRow, Visit, Weapon
+from sheets.turn import Turn
+
+HIGHEST = 9999
+"""No score comes near; a slip of the finger does, and every column holds it."""
+
+SCORE_COLUMNS = (*SCORES, "condition", "zeus_used")
+WEAPON_COLUMNS = ("name", "force", "protection")
+ARMOUR_COLUMNS = ("name", "kind", "protection", "force")
+FIGHT = ("hero", "foes", "options", "progress", "pending", "outcome")
+NUMBER_OPTIONS = ("honour_won", "hero_force", "hero_protection", "foe_force", "foe_protection", "retreat_max")
+PLAIN_OPTIONS = ("honour_won", "retreat_max")
+
+
+@dataclass(frozen=True, slots=True)
+class CretoisesBinding(PlainBinding):
+    """Althéos as the pages see him."""
+
+    key: str = "cretoises"
+    title: str = "Chroniques Crétoises 2"
+    tagline: str = "Althéos · Force, Protection, Honneur, Honte, la faveur des dieux"
+    templates: str = "cretoises"
+    adjustable: tuple[str, ...] = SCORES
+    act_forms: Mapping[str, type[forms.Form]] = field(default_factory=lambda: ACT_FORMS)
+    carries: bool = True
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The engine."""
+        return RULESETS[self.key]
+
+    @property
+    def partials(self) -> Mapping[str, str]:
+        """Templates of this ruleset by what they draw."""
+        return partials_in(self.templates)
+
+    # --- Creation ---------------------------------------------------------------------------------
+
+    def read_creation(self, posted: QueryDict) -> Data:
+        """Return the form that `create` takes: the patron, and what an earlier book left (CRE-01)."""
+        return read_start(posted)
+
+    def creation_context(self, posted: QueryDict) -> Data:
+        """Return the gods as cards, and the rows of what is carried over, with what was typed."""
+        return start_context(posted)
+
+    def creation_rows(self) -> list[Data]:
+        """Return nothing: this book rolls no die for its hero."""
+        return []
+
+    def carried(self, hero: Character) -> Data:
+        """Return the creation form filled with what that Althéos has at the end of his book."""
+        return carried(self.ruleset.codec.hero_data(self.load(hero)))
+
+    # --- Rows and engine --------------------------------------------------------------------------
+
+    def sheet(self, hero: Character) -> CretoisesSheet:
+        """Return the row of the hero's scores, read once per hero."""
+        return hero.cretoisessheet
+
+    def load(self, hero: Character) -> Any:
+        """Return the engine's hero from the rows."""
+        # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
+        prefetch_related_objects([hero], "weapons", "armours", "gods")
+        sheet = self.sheet(hero)
+        weapons, armour, gods = _in_order(hero.weapons), _in_order(hero.armours), _in_order(hero.gods)
+        data: Data = {name: getattr(sheet, name) for name in SCORE_COLUMNS}
+        data["patron"] = sheet.patron or None
+        data["weapons"] = [{name: getattr(weapon, name) for name in WEAPON_COLUMNS} for weapon in weapons]
+        data["armour"] = [_without_none(piece, (*ARMOUR_COLUMNS, "worn")) for piece in armour]
+        data["gods"] = {god.name: god.attitude for god in gods}
+        chosen = next((index for index, weapon in enumerate(weapons) if weapon.chosen), None)
+        if chosen is not None:
+            data["hand"] = chosen
+        if hero.paragraph is not None:
+            data["paragraph"] = hero.paragraph
+        return self.ruleset.codec.hero(data)
+
+    def create(self, turn: Turn, state: Any) -> None:
+        """Write the rows of a new hero."""
+        data = self.ruleset.codec.hero_data(state)
+        CretoisesSheet.objects.create(hero=turn.hero, **_scores(data))
+        self._store_lists(turn, data)
+
+    def store(self, turn: Turn, state: Any) -> None:
+        """Write what changed of the engine's hero into the rows; where he goes, he has been (CRE-09, CRE-70)."""
+        data = self.ruleset.codec.hero_data(state)
+        turn.update(self.sheet(turn.hero), **_scores(data))
+        turn.update(turn.hero, dead=state.dead)
+        if state.paragraph != turn.hero.paragraph:
+            turn.update(turn.hero, paragraph=state.paragraph)
+            turn.create(Visit, paragraph=state.paragraph)
+        prefetch_related_objects([turn.hero], "weapons", "armours", "gods")
+        self._store_lists(turn, data)
+
+    def _store_lists(self, turn: Turn, data: Data) -> None:
+        hand = data.get("hand")
+        weapons = [{**weapon, "chosen": index == hand} for index, weapon in enumerate(data["weapons"])]
+        armour = [{"force": None, **piece} for piece in data["armour"]]
+        gods = [{"name": name, "attitude": attitude} for name, attitude in data["gods"].items()]
+        _store_rows(turn, Weapon, _in_order(turn.hero.weapons), weapons, WEAPON_COLUMNS)
+        _store_rows(turn, Armour, _in_order(turn.hero.armours), armour, ARMOUR_COLUMNS)
+        _store_rows(turn, God, _in_order(turn.hero.gods), gods, ("name",))
+
+    # --- Pages ------------------------------------------------------------------------------------
+
+    def scores(self, data: Data, facts: Data) -> list[Data]:
+        """Return the four scores, FORCE and PROTECTION as they are in a fight with their parts (CRE-02, CRE-03)."""
+        summed = [
+            {**score_box(name, data[name], None, facts[name]["total"]), "penalty": 0, "parts": facts[name]["parts"]}
+            for name in ("force", "protection")
+        ]
+        return [*summed, score_box("honneur", data["honneur"]), score_box("honte", data["honte"])]
+
+    def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
+        """Return the condition as a track, what is carried with what can be done with it, and the gods."""
+        offers = self.ruleset.acts(self.ruleset.codec.hero(data))
+        refused = {
+            (offer.do, *offer.args.values()): offer.refusal
+            for offer in offers
+            if offer.do in ("wear", "take_off") and offer.refusal
+        }
+        return {
+            "track": track(data["condition"]),
+            "weapons": [
+                {**weapon, "index": index, "held": index == facts["in_hand"], "chosen": index == data.get("hand")}
+                for index, weapon in enumerate(data["weapons"])
+            ],
+            "armour_kinds": [
+                {
+                    "kind": kind,
+                    "pieces": [
+                        {
+                            **piece,
+                            "index": index,
+                            "refusal": refused.get(("take_off" if piece["worn"] else "wear", index)),
+                        }
+                        for index, piece in enumerate(data["armour"])
+                        if piece["kind"] == kind
+                    ],
+                }
+                for kind in KINDS
+            ],
+            "kinds": KINDS,
+            "gods": [
+                {"god": god, "attitude": attitude, "added": god not in GODS}
+                for god, attitude in data["gods"].items()
+                if god != data["patron"]
+            ],
+            "attitudes": ATTITUDES,
+            "patrons": GODS,
+            "gifts": _gifts(offers),
+        }
+
+    def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
+        """Return the fields of what the paragraph imposes; in a fight, what each point of HONNEUR is worth besides."""
+        options = data["options"]
+        context: Data = {
+            "option_fields": [
+                {"name": name, "value": options[name], "signed": name not in PLAIN_OPTIONS} for name in NUMBER_OPTIONS
+            ],
+            "struck": data.get("progress", {}).get("struck", False),
+            "kinds": KINDS,
+        }
+        if "progress" not in data:
+            return context
+        fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT if name in data})
+        hand = fight.hero.in_hand(fight.hand)
+        facing = next((foe for foe in foes if foe["order"] == fight.facing), None)
+        return {
+            **context,
+            "track": track(fight.hero.condition),
+            "facing": facing,
+            "turn": data["progress"]["turn"],
+            "weapons": [{**weapon, "index": index} for index, weapon in enumerate(data["hero"]["weapons"])],
+            "hand": hand,
+            "totals": {
+                "force": fight.hero.total_force(fight.hand) + fight.options.hero_force,
+                "protection": fight.hero.total_protection(fight.hand) + fight.options.hero_protection,
+            },
+            "prospects": self._prospects(fight, offers),
+            "aside": fight.aside,
+            "companions": fight.companions,
+            "gifts": _gifts(self.ruleset.acts(fight.hero)),
+        }
+
+    def _prospects(self, fight: Fight, offers: Mapping[str, Offer]) -> list[Data]:
+        """Return one row per number of points that may be spent now, with its total and chance per weapon."""
+        if "defend" in offers:
+            return [
+                {"honneur": row.honneur, "ways": [{"weapon": None, "prospect": row}]} for row in chances.parries(fight)
+            ]
+        if "attack" not in offers:
+            return []
+        held = range(len(fight.hero.weapons)) if fight.hero.weapons else [None]
+        tables = {weapon: chances.blows(fight, weapon) for weapon in held}
+        longest = max(len(table) for table in tables.values())
+        return [
+            {
+                "honneur": spent,
+                "ways": [
+                    {"weapon": weapon, "prospect": table[min(spent, len(table) - 1)]}
+                    for weapon, table in tables.items()
+                ],
+            }
+            for spent in range(longest)
+        ]
+
+
+def track(condition: str) -> list[Data]:
+    """Return the four conditions in order, the present one marked (CRE-10)."""
+    reached = CONDITIONS.index(condition)
+    return [
+        {"condition": step, "now": place == reached, "past": place < reached} for place, step in enumerate(CONDITIONS)
+    ]
+
+
+def _gifts(offers: Iterable[Offer]) -> list[Data]:
+    return [{"gift": offer.args["gift"], "refusal": offer.refusal} for offer in offers if offer.do == "zeus"]
+
+
+def _in_order(rows: Any) -> list[Any]:
+    return sorted(rows.all(), key=lambda row: row.ordinal)
+
+
+def _without_none(row: Any, columns: Sequence[str]) -> Data:
+    values = {name: getattr(row, name) for name in columns}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _scores(data: Data) -> Data:
+    if max(data[score] for score in SCORES) > HIGHEST:
+        raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
+    return {**{name: data[name] for name in SCORE_COLUMNS}, "patron": data["patron"] or ""}
+
+
+def _store_rows(
+    turn: Turn, model: type[HeroRow], rows: list[Any], wanted: Sequence[Data], identity: Sequence[str]
+) -> None:
+    """Make the rows be those wanted, in that order: a row that is still wanted stays, its other columns follow.
+
+    The order is that of the ordinals, which only grow: from the first that is nowhere among the rows, all are new.
+    """
+    left = list(rows)
+    kept: list[tuple[Any, Data]] = []
+    made: list[Data] = []
+    for values in wanted:
+        place = next((at for at, row in enumerate(left) if all(getattr(row, n) == values[n] for n in identity)), None)
+        if place is None or made:
+            made.append(values)
+            continue
+        for row in left[:place]:
+            turn.delete(row)
+        kept.append((left[place], values))
+        left = left[place + 1 :]
+    for row in left:
+        turn.delete(row)
+    for row, values in kept:
+        if any(getattr(row, name) != value for name, value in values.items()):
+            turn.update(row, **values)
+    for values in made:
+        turn.create(model, **values)
+
+
+CRETOISES = CretoisesBinding()

@@ -1,0 +1,80 @@
+"""How the program itself behaves where no book has a word to say, told to the player beside the books’ rulings."""
+
+from collections.abc import Mapping
+
+from rulesets.protocol import Ruling
+from sheets.bindings import Binding
+
+SHARED = (
+    Ruling(
+        "SIG-01",
+        "Revenir à un signet rend la feuille d’alors : scores, sac, mots, compteurs, combats et paragraphe. Votre nom, "
+        "vos notes et vos signets restent ceux d’aujourd’hui. Le retour s’annule comme le reste.",
+    ),
+    Ruling(
+        "SIG-02",
+        "Un combat repris retrouve les adversaires encore debout, avec ce qu’il leur reste, et les réglages du "
+        "paragraphe. Ce qui se comptait depuis le début du combat (nombre d’assauts, modificateurs des premiers "
+        "assauts, seuil d’arrêt) n’est pas repris, et ce que vous aviez bu non plus.",
+    ),
+    Ruling(
+        "SIG-03",
+        "Tout s’annule, un geste après l’autre, jusqu’au premier jour ; la création, elle, ne s’annule pas. Ce qui est "
+        "annulé se rétablit tant que rien de nouveau n’a été fait, puis reste barré dans le journal.",
+    ),
+    Ruling(
+        "SIG-04",
+        "Quand un jet attend vos dés, ceux qui ont déjà roulé sont gardés : recharger la page ne les relance pas.",
+    ),
+    Ruling(
+        "SIG-05",
+        "Une décision prise sur une page dépassée (une autre fenêtre a joué depuis) n’est pas exécutée, et la page le "
+        "dit. Les touches − et +, elles, comptent toujours.",
+    ),
+    Ruling(
+        "SIG-06",
+        "Les mêmes adversaires au même paragraphe d’un livre ne font qu’une rencontre. Le bestiaire retient les "
+        "réglages du premier combat, sans ce que vous aviez bu.",
+    ),
+    Ruling(
+        "SIG-07",
+        "La note d’un paragraphe appartient au livre : tous ses héros la lisent, et annuler un geste ou revenir à un "
+        "signet n’y touche pas.",
+    ),
+    Ruling(
+        "SIG-08",
+        "Ranger un héros dans un autre livre ne change ni ses scores ni son paragraphe. Cela s’annule, sauf si "
+        "l’ancien livre a été supprimé entre-temps : le héros reste alors où il est.",
+    ),
+)
+
+FAMILIES: Mapping[str, tuple[Ruling, ...]] = {
+    "defis": (
+        Ruling(
+            "SIG-20",
+            "Pendant un combat, un total de départ ne change pas, et l’on ne mange pas : terminez le combat, ou "
+            "quittez-le.",
+        ),
+        Ruling(
+            "SIG-21",
+            "Tant qu’une blessure attend votre décision, ni vos scores ni le combat ne se corrigent : gardez-la ou "
+            "tentez la Chance d’abord.",
+        ),
+        Ruling(
+            "SIG-22",
+            "« Gagné », « Perdu » et « Quitter » ferment le combat sans changer un seul score. Quitté, il attend à son "
+            "paragraphe.",
+        ),
+    ),
+}
+"""What holds for one family of rules alone."""
+
+
+def readings_of(binding: Binding) -> tuple[Ruling, ...]:
+    """Return the program’s own readings that bear on a book."""
+    return (*FAMILIES.get(binding.ruleset.family, ()), *SHARED)
+
+
+def told_of(binding: Binding) -> dict[str, Ruling]:
+    """Return everything that the help page of a book tells by its id: the book’s rulings and the program’s own."""
+    return {ruling.id: ruling for ruling in (*binding.ruleset.rulings, *readings_of(binding))}

@@ -1,0 +1,214 @@
+"""Althéos in the browser: the book's two worked fights with the dice of a real table, a surrender, Zeus, the gear."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Open
+from tests.e2e.dice import FileDice
+from tests.e2e.looks import check_page, shot
+from tests.e2e.play import at_rest, hud, reach, tap_faces, touch
+
+
+def begin(page: Page, *, honneur: int, honte: int = 0, name: str = "Althéos") -> None:
+    """Make the hero of the book's examples, who comes from an earlier book with a lance and a helmet."""
+    page.goto("/nouveau/cretoises/")
+    page.locator("[name=patron][value=athena]").check()
+    page.locator("[name=start][value=carry]").check()
+    page.get_by_label("Honneur", exact=True).fill(str(honneur))
+    page.get_by_label("Honte", exact=True).fill(str(honte))
+    for field, value in {
+        "weapon-0-name": "lance",
+        "weapon-0-force": "3",
+        "weapon-0-protection": "1",
+        "armour-0-name": "casque",
+        "armour-0-protection": "4",
+    }.items():
+        page.locator(f"#{field}").fill(value)
+    page.locator("[name=armour-0-worn]").check()
+    page.get_by_label("Nom", exact=False).last.fill(name)
+    page.get_by_role("button", name="Commencer l’aventure").click()
+    page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
+
+
+def fight(page: Page, text: str, honour: int = 0) -> None:
+    """Paste adversaries as they stand in the book and begin."""
+    form = page.locator("#foes")
+    form.locator("[name=text]").fill(text)
+    form.locator("[name=foe-0-force]").and_(page.locator(":not([value=''])")).wait_for()
+    form.get_by_label("Honneur de la victoire").fill(str(honour))
+    form.get_by_role("button", name="Combattre").click()
+    page.wait_for_url(re.compile(r"/combat/$"))
+    page.locator("#decide").wait_for()
+
+
+def both_by_hand(page: Page) -> None:
+    """From now on all dice are typed."""
+    for row in page.locator("#hands li").all():
+        touch(row.get_by_role("button", name="Mes dés"))
+        expect(row.get_by_role("button", name="Mes dés")).to_have_attribute("aria-pressed", "true")
+        at_rest(page)
+
+
+def choose(page: Page, name: str, *faces: int, honneur: int = 0) -> None:
+    """Spend, press, and tap the faces of the dice that fell on the table."""
+    at_rest(page)
+    if honneur:
+        page.locator(f"#decide [name=honneur][value='{honneur}']").check()
+    touch(page.locator("#decide").get_by_role("button", name=re.compile(f"^{re.escape(name)}")))
+    if faces:
+        page.locator("dice-pad").wait_for()
+        at_rest(page)
+        tap_faces(page, *faces)
+        page.locator("dice-pad").wait_for(state="detached")
+    at_rest(page)
+
+
+def condition(page: Page, who: str):
+    """How somebody is."""
+    return page.locator(f"#{who} > .state")
+
+
+@pytest.mark.rule("CRE-20", "CRE-21", "CRE-23", "CRE-25", "CRE-43")
+def test_althéos_against_the_lion(screen: Page):
+    begin(screen, honneur=10)
+    check_page(screen)
+    fight(screen, "LION Force (*) 5 Protection 15", honour=6)
+    both_by_hand(screen)
+    check_page(screen)
+    expect(screen.locator("#decide h2")).to_contain_text("À vous de frapper")
+    choose(screen, "Frapper", 3, 3)
+    expect(screen.locator(".assault .sums .num")).to_have_text(["13", "15"])
+    expect(screen.locator("#decide h2")).to_contain_text("LION frappe")
+    choose(screen, "Subir le coup", 6, 5)
+    expect(condition(screen, "fighter-hero")).to_have_text("Blessé")
+    choose(screen, "Frapper", 5, 6)
+    expect(condition(screen, "foe-0")).to_have_text("Blessé")
+    choose(screen, "Subir le coup", 5, 5)
+    expect(condition(screen, "fighter-hero")).to_have_text("Grièvement blessé")
+    # One die now: 6 + 7 + 3 is 16 against 15.
+    spend = screen.locator("#decide .spend label")
+    expect(spend.filter(has_text="+3")).to_contain_text("≥ 5 · 33\u202f%")
+    choose(screen, "Frapper", 6, honneur=3)
+    expect(screen.locator(".assault .sums")).to_contain_text("6 + 7 + 3 Honneur")
+    expect(hud(screen, "Honneur")).to_have_text("7")
+    expect(condition(screen, "foe-0")).to_have_text("Grièvement blessé")
+    choose(screen, "Subir le coup", 6)
+    expect(screen.locator("#decide")).to_contain_text("Passer à deux dés")
+    check_page(screen)
+    choose(screen, "Frapper", 4, honneur=4)
+    expect(screen.locator("#ended")).to_contain_text("Combat gagné")
+    expect(screen.locator("#ended")).to_contain_text("Honneur : 10 → 9")
+    expect(condition(screen, "fighter-hero")).to_have_text("Indemne")
+    check_page(screen)
+
+
+@pytest.mark.rule("CRE-24", "CRE-30", "CRE-31", "CRE-32", "CRE-40", "CRE-42")
+def test_althéos_against_two_cretans(screen: Page):
+    begin(screen, honneur=12, honte=1)
+    fight(screen, "deux Crétois (de Force 7 et de Protection 14)")
+    both_by_hand(screen)
+    touch(screen.locator("#fold-else summary"))
+    choose(screen, "Battre en retraite", 5)
+    expect(screen.locator(".assault")).to_contain_text("manquée")
+    expect(hud(screen, "Honneur")).to_have_text("11")
+    expect(screen.locator("#foe-0")).to_contain_text("+1 compagnon")
+    check_page(screen)
+    choose(screen, "Subir le coup", 1, 2)
+    choose(screen, "Frapper", 4, 5)
+    expect(condition(screen, "foe-0")).to_have_text("Blessé")
+    choose(screen, "Subir le coup", 1, 4)
+    choose(screen, "Frapper", 3, 4)
+    expect(screen.locator("#foe-0")).to_contain_text("à l’écart")
+    choose(screen, "Subir le coup", 5, 6)
+    choose(screen, "Frapper", 3, 2)
+    choose(screen, "Subir le coup", 2, 1)
+    choose(screen, "Frapper", 1, 1, honneur=5)
+    choose(screen, "Subir le coup", 2, 2)
+    choose(screen, "Frapper", 6, 6)
+    choose(screen, "Subir le coup", 5, 5)
+    expect(condition(screen, "fighter-hero")).to_have_text("Grièvement blessé")
+    choose(screen, "Frapper", 4, honneur=5)
+    expect(screen.locator("#decide h2")).to_contain_text("Tous hors de combat")
+    expect(hud(screen, "Honneur")).to_have_text("1")
+    expect(hud(screen, "Honte")).to_have_text("1")
+    check_page(screen)
+    # They yield; one of them gives his sword.
+    choose(screen, "Ils se rendent")
+    choose(screen, "Accepter")
+    fold = screen.locator("#fold-spoils-0")
+    touch(fold.locator("summary"))
+    fold.get_by_label("Nom").fill("glaive")
+    fold.get_by_label("Force").fill("4")
+    check_page(screen)
+    touch(fold.get_by_role("button", name="Prendre"))
+    expect(screen.locator("#ended")).to_contain_text("quelque chose lui a été pris")
+    screen.get_by_role("link", name="Retour à la feuille").click()
+    expect(screen.locator("#weapons")).to_contain_text("glaive")
+
+
+@pytest.mark.rule("CRE-41")
+def test_a_surrender(screen: Page, dice: FileDice):
+    begin(screen, honneur=8)
+    touch(screen.locator("#condition").get_by_role("button", name="Grièvement blessé"))
+    expect(screen.locator("#condition [aria-pressed=true]")).to_have_text("Grièvement blessé")
+    at_rest(screen)
+    fight(screen, "GARDE Force 6 Protection 13")
+    choose(screen, "Se rendre\u202f: accepté")
+    expect(screen.locator("#ended")).to_contain_text("Vous vous êtes rendu")
+    expect(screen.locator("#rounds")).to_contain_text("Arme livrée")
+    screen.get_by_role("link", name="Retour à la feuille").click()
+    expect(screen.locator("#weapons")).to_contain_text("Mains nues")
+    expect(screen.locator("#score-honte summary .num")).to_have_text("1")
+    touch(screen.get_by_role("button", name="Annuler", exact=True))
+    expect(screen.locator("#weapons")).to_contain_text("lance")
+
+
+@pytest.mark.rule("CRE-60", "CRE-61", "CRE-64", "CRE-70")
+def test_zeus(screen: Page):
+    begin(screen, honneur=3)
+    gods = screen.locator("#gods")
+    touch(gods.get_by_role("button", name="Héra\u202f: Défavorable"))
+    at_rest(screen)
+    touch(screen.locator("#condition").get_by_role("button", name="Mort"))
+    screen.locator("#restart").wait_for()
+    check_page(screen)
+    at_rest(screen)
+    touch(screen.get_by_role("button", name="Zeus le ressuscite"))
+    expect(screen.locator("#score-honneur summary .num")).to_have_text("1")
+    expect(screen.locator("#weapons")).to_contain_text("lance")
+    fold = reach(screen, "Zeus")
+    expect(fold).to_contain_text("déjà invoqué")
+    expect(fold.get_by_role("button", name="Apaiser les dieux")).to_be_disabled()
+    check_page(screen)
+
+
+def test_how_it_looks(open_page: Open, dice: FileDice):
+    """Screenshots of each page, on both screens and in both colours."""
+    for phone in (True, False):
+        for dark in (False, True):
+            page = open_page(phone=phone, dark=dark)
+            where = f"althéos-{'390' if phone else '1280'}-{'dark' if dark else 'light'}"
+            page.goto("/nouveau/cretoises/")
+            shot(page, f"{where}-creation", whole=True)
+            page.locator("[name=start][value=carry]").check()
+            check_page(page)
+            shot(page, f"{where}-carry", whole=True)
+            begin(page, honneur=10)
+            for fold in ("thing", "zeus", "patron"):
+                touch(page.locator(f"#fold-{fold} > summary"))
+            check_page(page)
+            shot(page, f"{where}-sheet", whole=True)
+            fight(page, "deux Crétois (de Force 7 et de Protection 14)")
+            shot(page, f"{where}-fight")
+            dice.next(5, 5)
+            choose(page, "Frapper")
+            check_page(page)
+            shot(page, f"{where}-parry", whole=True)
+            dice.next(1, 2)
+            choose(page, "Subir le coup")
+            touch(page.locator("#fold-else > summary"))
+            check_page(page)
+            shot(page, f"{where}-else")
+            page.context.close()
