@@ -27,7 +27,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 NOT_TEXT = "Ce fichier n’est pas du texte : il faut un CSV ou un JSON en UTF-8."
 TOO_LARGE = "Ce fichier est trop grand : un million d’octets et 5 000 lignes au plus."
-NOT_JSON = "Ce JSON ne se lit pas : {why}."
+NOT_JSON = "Ce JSON ne se lit pas : vérifiez la ligne {line}, colonne {column}."
+JSON_TOO_DEEP = "Ce JSON ne se lit pas : ses listes sont trop emboîtées ou un nombre est trop long."
+BAD_CSV = "Ce CSV ne se lit pas : un guillemet est mal placé ou n’est pas refermé."
+CSV_CELL_TOO_LONG = "Ce CSV ne se lit pas : une case est trop longue."
 NOT_OURS = "Ce JSON n’est pas un bestiaire : il faut une liste « meetings »."
 NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name »."
 NO_RULESET = "Règles inconnues : « {ruleset} »."
@@ -106,8 +109,11 @@ def _decoded(content: bytes) -> str:
 def _from_json(text: str) -> Iterator[tuple[str, Data]]:
     try:
         document = json.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise FormRefused({"": NOT_JSON.format(why=str(fault)[:120])}) from None
+    except json.JSONDecodeError as fault:
+        raise FormRefused({"": NOT_JSON.format(line=fault.lineno, column=fault.colno)}) from None
+    except (ValueError, RecursionError):
+        # Lists within lists without end, or a number of thousands of digits.
+        raise FormRefused({"": JSON_TOO_DEEP}) from None
     listed = document.get("meetings") if isinstance(document, dict) else document
     if not isinstance(listed, list):
         raise FormRefused({"": NOT_OURS})
@@ -123,7 +129,7 @@ def _from_csv(text: str) -> Iterator[tuple[str, Data]]:
     try:
         rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as fault:
-        raise FormRefused({"": f"Ce CSV ne se lit pas : {fault}."}) from None
+        raise FormRefused({"": CSV_CELL_TOO_LONG if "limit" in str(fault) else BAD_CSV}) from None
     if not rows or "name" not in (rows[0] or {}):
         raise FormRefused({"": NO_COLUMNS})
     if len(rows) > MOST_ROWS:
