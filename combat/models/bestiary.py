@@ -78,9 +78,13 @@ class Monster(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key that searches go by in step with the name."""
+        self.set_key()
+        super().save(*args, **kwargs)
+
+    def set_key(self) -> None:
+        """Write the key that searches go by."""
         # A ligature is longer there than in the name; what does not fit is the end of a very long name.
         self.key = search_key(self.name)[:KEY_LENGTH]
-        super().save(*args, **kwargs)
 
 
 class BestiaryChange(models.Model):
