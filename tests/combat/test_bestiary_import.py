@@ -190,9 +190,9 @@ class TestImport(BestiaryTap):
             (
                 "rencontre,name,habilete,endurance\n" + "1,Rat,5,5\n" * 21,
                 "lignes 2 à 22",
-                exchange.TOO_MANY.format(most=20),
+                exchange.TOO_MANY.format(most=20, s="s"),
             ),
-            (document([foe()] * 21), "rencontre 1", exchange.TOO_MANY.format(most=20)),
+            (document([foe()] * 21), "rencontre 1", exchange.TOO_MANY.format(most=20, s="s")),
             (document([foe(habilete=None)]), "rencontre 1", "habilete\u202f: Il manque l’Habileté."),
             (document([foe(habilete=True)]), "rencontre 1", "habilete\u202f: Ni un texte ni un nombre."),
             (document([foe(habilete=8.5)]), "rencontre 1", "habilete\u202f: De 0 à 99, en chiffres."),
