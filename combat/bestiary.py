@@ -1,5 +1,8 @@
 """The bestiary read: which meetings there are at a place, and whether one is there already."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db.models import F, QuerySet
 
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
@@ -7,6 +10,8 @@ from combat.models import Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
+
+Likeness = tuple[int | None, tuple[tuple[Any, ...], ...]]
 
 
 def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
@@ -16,29 +21,56 @@ def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
 
 def write_monsters(meeting: Meeting, foes: list[Data]) -> None:
     """Make the meeting's rows be these adversaries; a row that stays keeps its reference."""
-    columns = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).foe_columns
     rows = {monster.order: monster for monster in Monster.objects.filter(meeting=meeting)}
+    for row in monsters_of(meeting, foes, rows):
+        row.save()
+    Monster.objects.filter(meeting=meeting, order__gte=len(foes)).delete()
+
+
+def monsters_of(meeting: Meeting, foes: list[Data], rows: Mapping[int, Monster] | None = None) -> list[Monster]:
+    """Return rows that hold these adversaries, not saved yet; those of `rows` are used again, by their order."""
+    columns = _columns(meeting.ruleset)
+    filled = []
     for order, foe in enumerate(foes):
-        row = rows.pop(order, None) or Monster(meeting=meeting, order=order)
+        row = (rows or {}).get(order) or Monster(meeting=meeting, order=order)
         for name in columns:
             setattr(row, name, foe.get(name, "" if name == "name" else None))
-        row.save()
-    Monster.objects.filter(pk__in=[row.pk for row in rows.values()]).delete()
+        row.set_key()
+        filled.append(row)
+    return filled
+
+
+def likeness(ruleset: str, paragraph: int | None, foes: list[Data]) -> Likeness:
+    """Return what makes two meetings of one book the same: the place, and the adversaries in their order."""
+    columns = _columns(ruleset)
+    return paragraph, tuple(tuple(foe.get(name) or None for name in columns) for foe in foes)
+
+
+def likenesses(book: Book) -> set[Likeness]:
+    """Return those of every meeting of a book, in a few queries."""
+    return {_likeness(meeting) for meeting in with_monsters(Meeting.objects.filter(book=book))}
 
 
 def same_meeting(book: Book, paragraph: int | None, foes: list[Data]) -> Meeting | None:
     """Return the meeting of this book and place with the same adversaries, whatever has become of its settings."""
-    if not foes:
-        return None
-    columns = fight_binding_of(binding_of(book.ruleset).ruleset.family).foe_columns
-    wanted = [[foe.get(name) or None for name in columns] for foe in foes]
+    wanted = likeness(book.ruleset, paragraph, foes)
     # What the first one has is asked for in the database: a book may hold thousands without a paragraph.
-    first = {name: foes[0][name] for name in columns if foes[0].get(name)}
+    first = {name: foes[0][name] for name in _columns(book.ruleset) if foes[0].get(name)} if foes else {}
     firsts = Monster.objects.filter(meeting__book=book, meeting__paragraph=paragraph, order=0, **first)
     for meeting in with_monsters(Meeting.objects.filter(pk__in=firsts.values("meeting")).order_by("pk")):
-        if [[getattr(monster, name) or None for name in columns] for monster in meeting.monsters.all()] == wanted:
+        if _likeness(meeting) == wanted:
             return meeting
     return None
+
+
+def _likeness(meeting: Meeting) -> Likeness:
+    columns = _columns(meeting.ruleset)
+    foes = [{name: getattr(monster, name) for name in columns} for monster in meeting.monsters.all()]
+    return likeness(meeting.ruleset, meeting.paragraph, foes)
+
+
+def _columns(ruleset: str) -> tuple[str, ...]:
+    return fight_binding_of(binding_of(ruleset).ruleset.family).foe_columns
 
 
 def here(hero: Character) -> list[Meeting]:

@@ -1,14 +1,15 @@
 """Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
-from combat.bestiary import with_monsters, write_monsters
-from combat.bindings import fight_binding_of
-from combat.models import BestiaryChange, Fight, Meeting
+from combat.bestiary import monsters_of, with_monsters, write_monsters
+from combat.bindings import FIGHT_BINDINGS, fight_binding_of
+from combat.models import BestiaryChange, Fight, Meeting, Monster
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -16,6 +17,7 @@ from sheets.models import Action, Book
 from sheets.refs import new_ref
 from sheets.turn import AlreadyDone
 
+PLAIN = ("ruleset", "paragraph", "note", "sample")
 NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
 MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a été modifié."
 
@@ -51,7 +53,7 @@ def done_before(owner: Any, key: str) -> bool:
     return BestiaryChange.objects.filter(owner=owner, key=key).exists()
 
 
-def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "") -> BestiaryChange:
+def change(owner: Any, key: str, ref: str, after: Data | None) -> BestiaryChange:
     """Make a meeting be as `after` says (None takes it away), and note it; raises AlreadyDone for a known key."""
     if done_before(owner, key):
         raise AlreadyDone
@@ -62,9 +64,7 @@ def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "
                 # A meeting that comes back has its fights again.
                 fights = Fight.objects.filter(meeting__ref=ref, meeting__owner=owner)
                 before["fights"] = list(fights.values_list("ref", flat=True))
-            made = BestiaryChange.objects.create(
-                owner=owner, key=key, batch=batch or key, meeting_ref=ref, before=before
-            )
+            made = BestiaryChange.objects.create(owner=owner, key=key, batch=key, meeting_ref=ref, before=before)
             _write(owner, ref, after)
             # As it stands in the rows and not as it was asked: that is what an undo compares with.
             made.after = present_data(owner, ref)
@@ -76,10 +76,54 @@ def change(owner: Any, key: str, ref: str, after: Data | None, *, batch: str = "
         raise
 
 
-def add(owner: Any, key: str, data: Data, *, batch: str = "") -> BestiaryChange:
-    """Note a new meeting; what shares a `batch` is taken back together."""
+def add(owner: Any, key: str, data: Data) -> BestiaryChange:
+    """Note a new meeting."""
     ref = new_ref()
-    return change(owner, key, ref, {**data, "ref": ref}, batch=batch)
+    return change(owner, key, ref, {**data, "ref": ref})
+
+
+def add_all(owner: Any, key: str, listed: Sequence[Data]) -> None:
+    """Note new meetings in one go, which is taken back in one go; raises AlreadyDone for a known key.
+
+    Some dozens of queries for thousands of meetings: nobody else can write meanwhile.
+    """
+    if BestiaryChange.objects.filter(owner=owner, batch=key).exists():
+        raise AlreadyDone
+    books = {book.ref: book for book in Book.objects.filter(owner=owner)}
+    try:
+        with transaction.atomic():
+            new = [
+                Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN})
+                for data in listed
+            ]
+            pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), listed, strict=True))
+            monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
+            Monster.objects.bulk_create(monsters, batch_size=500)
+            for family, binding in FIGHT_BINDINGS.items():
+                binding.remember_all(
+                    (meeting, data["options"])
+                    for meeting, data in pairs
+                    if binding_of(meeting.ruleset).ruleset.family == family
+                )
+            present = _present(owner, [meeting.ref for meeting in new])
+            changes = [
+                BestiaryChange(owner=owner, key=f"{key}-{number}", batch=key, meeting_ref=ref, after=present[ref])
+                for number, ref in enumerate(meeting.ref for meeting in new)
+            ]
+            BestiaryChange.objects.bulk_create(changes, batch_size=500)
+    except IntegrityError:
+        if BestiaryChange.objects.filter(owner=owner, batch=key).exists():
+            raise AlreadyDone from None
+        raise
+
+
+def _present(owner: Any, refs: Sequence[str]) -> dict[str, Data]:
+    """Return the meetings of these references as they stand now."""
+    found: dict[str, Data] = {}
+    for start in range(0, len(refs), 500):
+        some = Meeting.objects.of(owner).filter(ref__in=refs[start : start + 500])
+        found |= {meeting.ref: meeting_data(meeting) for meeting in with_monsters(some)}
+    return found
 
 
 def undo(owner: Any, key: str) -> list[BestiaryChange]:
@@ -99,10 +143,15 @@ def undo(owner: Any, key: str) -> list[BestiaryChange]:
         # The guarded update holds the rows: of two requests at once, one takes the changes back.
         if batch.update(undone=True) != len(changes):
             raise RuleViolation(NOTHING_TO_UNDO)
+        present = _present(owner, [made.meeting_ref for made in changes])
+        if any(present.get(made.meeting_ref) != made.after for made in changes):
+            raise RuleViolation(MOVED)
+        new = [made.meeting_ref for made in changes if made.before is None]
+        for start in range(0, len(new), 500):
+            Meeting.objects.of(owner).filter(ref__in=new[start : start + 500]).delete()
         for made in changes:
-            if present_data(owner, made.meeting_ref) != made.after:
-                raise RuleViolation(MOVED)
-            _write(owner, made.meeting_ref, made.before)
+            if made.before is not None:
+                _write(owner, made.meeting_ref, made.before)
         return changes
 
 
@@ -117,7 +166,7 @@ def _write(owner: Any, ref: str, data: Data | None) -> None:
     if book is None:
         raise RuleViolation(MOVED)
     meeting.book = book
-    for name in ("ruleset", "paragraph", "note", "sample"):
+    for name in PLAIN:
         setattr(meeting, name, data[name])
     meeting.save()
     write_monsters(meeting, data["foes"])

@@ -11,6 +11,7 @@ from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
+from sheets import books
 from sheets.bindings import Binding, binding_of
 from sheets.models import Book, Character, Entry
 from sheets.present_books import memory_of
@@ -57,6 +58,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "state": data,
         "scores": binding.scores(data, facts),
         "facts": facts,
+        "notes_seen": books.fingerprint(hero.notes),
         "acts": acts,
         "items": list(hero.items.order_by("ordinal")),
         "codewords": list(hero.codewords.order_by("ordinal")),
@@ -69,6 +71,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),
+        "held": _held(listed),
         "created": listed[0] if len(listed) == 1 else None,
         **history_context(hero),
     }
@@ -134,6 +137,13 @@ def _last_roll(listed: list[Data]) -> Data | None:
     if newest and newest["rolls"] and newest["events"] and not newest["in_fight"] and newest["do"] != CREATED:
         return newest
     return None
+
+
+def _held(listed: list[Data]) -> Data | None:
+    """Return the newest change of a score if a limit held it back: why is said beside the score (DEF-02, MUT-05)."""
+    newest = next((entry for entry in listed if entry["done"]), None)
+    events = newest["events"] if newest else []
+    return next((event for event in events if event["event"] == "ScoreAdjusted" and event["capped"]), None)
 
 
 def history_context(hero: Character) -> Data:

@@ -72,7 +72,7 @@ FAMILIES: Mapping[str, tuple[Ruling, ...]] = {
 
 def readings_of(binding: Binding) -> tuple[Ruling, ...]:
     """Return the program’s own readings that bear on a book."""
-    return (*FAMILIES.get(binding.ruleset.family, ()), *SHARED)
+    return (*SHARED, *FAMILIES.get(binding.ruleset.family, ()))
 
 
 def told_of(binding: Binding) -> dict[str, Ruling]:

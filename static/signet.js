@@ -378,15 +378,17 @@ on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
 
-let asking = Boolean(document.getElementById("faces"));
+// What a roll asks for or gave, wherever on a long page it was thrown.
+const newsOf = () => document.querySelector("#faces, #dice .last");
+let news = newsOf()?.id;
 
 /** A page has been swapped in: draw on it what the server does not know, and show what it asks for. */
 function arrived() {
   dress();
   paint();
-  const faces = document.getElementById("faces");
-  if (faces && !asking) faces.scrollIntoView({ block: "nearest" });
-  asking = Boolean(faces);
+  const fresh = newsOf();
+  if (fresh && fresh.id !== news) fresh.scrollIntoView({ block: "nearest" });
+  news = fresh?.id;
   if (refusing) all(".refusal")[0]?.scrollIntoView({ block: "nearest" });
   refusing = false;
 }

@@ -3,7 +3,7 @@
 A family names its tables and columns after the keys of its codec; then rows and engine meet without a line of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -128,8 +128,15 @@ class FightBinding:
 
     def remember_options(self, meeting: Meeting, options: Data) -> None:
         """Keep what the paragraph imposes."""
-        kept = {name: options[name] for name in self.options} | self.passing
-        self.meeting_table._default_manager.update_or_create(meeting=meeting, defaults=kept)
+        self.meeting_table._default_manager.update_or_create(meeting=meeting, defaults=self._of_the_place(options))
+
+    def remember_all(self, meetings: Iterable[tuple[Meeting, Data]]) -> None:
+        """Keep what the paragraphs of new meetings impose."""
+        rows = [self.meeting_table(meeting=meeting, **self._of_the_place(options)) for meeting, options in meetings]
+        self.meeting_table._default_manager.bulk_create(rows, batch_size=500)
+
+    def _of_the_place(self, options: Data) -> Data:
+        return {name: options[name] for name in self.options} | self.passing
 
     def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
         """Return the adversaries and the options of a meeting, as a new fight takes them."""

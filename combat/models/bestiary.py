@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Replace
 
 from sheets.models.book import Book
 from sheets.refs import new_ref
@@ -20,9 +21,10 @@ class MeetingQuerySet(models.QuerySet["Meeting"]):
         return self.filter(owner_id=user.pk) if user.pk else self.none()
 
     def named(self, text: str) -> "MeetingQuerySet":
-        """Return those with an adversary whose name has this in it, without case and accents."""
-        key = search_key(text)[:KEY_LENGTH]
-        return self.filter(monsters__key__contains=key).distinct() if key else self
+        """Return those with an adversary whose name has this in it, without case, accents and hyphens."""
+        key = search_key(text.replace("-", " "))[:KEY_LENGTH]
+        spaced = Replace("monsters__key", models.Value("-"), models.Value(" "))
+        return self.alias(spaced=spaced).filter(spaced__contains=key).distinct() if key else self
 
 
 class Meeting(models.Model):
@@ -76,9 +78,13 @@ class Monster(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key that searches go by in step with the name."""
+        self.set_key()
+        super().save(*args, **kwargs)
+
+    def set_key(self) -> None:
+        """Write the key that searches go by."""
         # A ligature is longer there than in the name; what does not fit is the end of a very long name.
         self.key = search_key(self.name)[:KEY_LENGTH]
-        super().save(*args, **kwargs)
 
 
 class BestiaryChange(models.Model):

@@ -165,25 +165,31 @@ def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
 
 def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
     """Note what came in, except what is there already; returns the counts and the reasons."""
-    taken = known = 0
     key = key[:50]
     owner = hero.owner
+    known = 0
+    new: list[Data] = []
     # Of two books of one title, the hero's.
     books: dict[tuple[str, str], Book] = {(hero.book.title, hero.ruleset): hero.book}
+    present: dict[str, set[bestiary.Likeness]] = {}
     with transaction.atomic():
-        for number, (title, data) in enumerate(incoming.meetings):
+        for title, data in incoming.meetings:
             place = (title, data["ruleset"])
-            if place not in books:
-                books[place] = Book.objects.called(owner, data["ruleset"], title)
-            if bestiary.same_meeting(books[place], data["paragraph"], data["foes"]) is not None:
+            book = books[place] = books.get(place) or Book.objects.called(owner, data["ruleset"], title)
+            there = present.get(book.ref)
+            if there is None:
+                there = present[book.ref] = bestiary.likenesses(book)
+            alike = bestiary.likeness(data["ruleset"], data["paragraph"], data["foes"])
+            if alike in there:
                 known += 1
                 continue
-            try:
-                bestiary_edit.add(owner, f"{key}-{number}", {**data, "book": books[place].ref}, batch=key)
-                taken += 1
-            except AlreadyDone:
-                known += 1
-    return {"taken": taken, "known": known, "refused": incoming.refused}
+            there.add(alike)
+            new.append({**data, "book": book.ref})
+        try:
+            bestiary_edit.add_all(owner, key, new)
+        except AlreadyDone:
+            known, new = known + len(new), []
+    return {"taken": len(new), "known": known, "refused": incoming.refused}
 
 
 def _typed(request: HttpRequest, hero: Character) -> Data:

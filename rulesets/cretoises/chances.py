@@ -13,12 +13,16 @@ BOUNDS = {1: (2, 7), 2: (4, 11)}
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A blow with that much HONNEUR spent: the lowest total of the dice that hits, and the chance from 0 to 1."""
+    """A blow with that much HONNEUR spent: the lowest total of the dice that hits, and the chance from 0 to 1.
+
+    `useful` is False where fewer points would do as well: allowed all the same.
+    """
 
     honneur: int
     dice: int
     needed: int
     chance: float
+    useful: bool
 
     @property
     def possible(self) -> bool:
@@ -38,19 +42,19 @@ def chance(dice: int, needed: int) -> float:
 
 
 def blows(fight: Fight, weapon: int | None) -> tuple[Prospect, ...]:
-    """Return what the hero's blow needs with that weapon, for 0 point of HONNEUR and up, as far as more may help."""
+    """Return what the hero's blow needs with that weapon, for 0 point of HONNEUR and up to all he has."""
     facing = fight.facing
     if facing is None:
         return ()
     dice = dice_of(fight, fight.hero.condition)
     force = fight.hero.total_force(weapon) + fight.options.hero_force
     needed = fight.foes[facing].protection + fight.options.foe_protection - force
-    most = max(0, min(fight.hero.honneur, needed - BOUNDS[dice][0]))
-    return tuple(_prospect(spent, dice, needed - spent) for spent in range(most + 1))
+    best = max(0, needed - BOUNDS[dice][0])
+    return tuple(_prospect(spent, dice, needed - spent, best) for spent in range(fight.hero.honneur + 1))
 
 
 def parries(fight: Fight) -> tuple[Prospect, ...]:
-    """Return what the adversary's blow needs, for 0 point of HONNEUR and up, as far as more may help."""
+    """Return what the adversary's blow needs, for 0 point of HONNEUR and up to all the hero has."""
     facing = fight.facing
     if facing is None:
         return ()
@@ -58,10 +62,10 @@ def parries(fight: Fight) -> tuple[Prospect, ...]:
     dice = dice_of(fight, foe.condition)
     protection = fight.hero.total_protection(fight.hand) + fight.options.hero_protection
     needed = protection - foe.force - fight.companions - fight.options.foe_force
-    most = max(0, min(fight.hero.honneur, BOUNDS[dice][1] - needed))
-    return tuple(_prospect(spent, dice, needed + spent) for spent in range(most + 1))
+    best = max(0, BOUNDS[dice][1] - needed)
+    return tuple(_prospect(spent, dice, needed + spent, best) for spent in range(fight.hero.honneur + 1))
 
 
-def _prospect(spent: int, dice: int, needed: int) -> Prospect:
+def _prospect(spent: int, dice: int, needed: int, best: int) -> Prospect:
     low, high = BOUNDS[dice]
-    return Prospect(spent, dice, max(low, min(high, needed)), chance(dice, needed))
+    return Prospect(spent, dice, max(low, min(high, needed)), chance(dice, needed), spent <= best)

@@ -185,6 +185,7 @@ class CretoisesBinding(PlainBinding):
             return context
         fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT if name in data})
         hand = fight.hero.in_hand(fight.hand)
+        prospects = self._prospects(fight, offers)
         facing = next((foe for foe in foes if foe["order"] == fight.facing), None)
         return {
             **context,
@@ -197,7 +198,8 @@ class CretoisesBinding(PlainBinding):
                 "force": fight.hero.total_force(fight.hand) + fight.options.hero_force,
                 "protection": fight.hero.total_protection(fight.hand) + fight.options.hero_protection,
             },
-            "prospects": self._prospects(fight, offers),
+            "prospects": prospects,
+            "vain": any(not row["useful"] for row in prospects),
             "aside": fight.aside,
             "companions": fight.companions,
             "gifts": _gifts(self.ruleset.acts(fight.hero)),
@@ -206,23 +208,19 @@ class CretoisesBinding(PlainBinding):
     def _prospects(self, fight: Fight, offers: Mapping[str, Offer]) -> list[Data]:
         """Return one row per number of points that may be spent now, with its total and chance per weapon."""
         if "defend" in offers:
-            return [
-                {"honneur": row.honneur, "ways": [{"weapon": None, "prospect": row}]} for row in chances.parries(fight)
-            ]
-        if "attack" not in offers:
+            tables: dict[int | None, tuple[chances.Prospect, ...]] = {None: chances.parries(fight)}
+        elif "attack" in offers:
+            held: list[int | None] = [*range(len(fight.hero.weapons))] or [None]
+            tables = {weapon: chances.blows(fight, weapon) for weapon in held}
+        else:
             return []
-        held = range(len(fight.hero.weapons)) if fight.hero.weapons else [None]
-        tables = {weapon: chances.blows(fight, weapon) for weapon in held}
-        longest = max(len(table) for table in tables.values())
         return [
             {
                 "honneur": spent,
-                "ways": [
-                    {"weapon": weapon, "prospect": table[min(spent, len(table) - 1)]}
-                    for weapon, table in tables.items()
-                ],
+                "ways": [{"weapon": weapon, "prospect": table[spent]} for weapon, table in tables.items()],
+                "useful": any(table[spent].useful for table in tables.values()),
             }
-            for spent in range(longest)
+            for spent in range(fight.hero.honneur + 1)
         ]
 
 

@@ -16,7 +16,7 @@ from sheets.bindings import binding_of
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context
-from sheets.turn import Turn
+from sheets.turn import Stale, Turn
 from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, cleaned, my_hero, perform
 
 
@@ -157,7 +157,11 @@ def notes(request: HttpRequest, ref: str) -> HttpResponse:
     """Keep the free notes as they were typed."""
 
     def do(turn: Turn) -> None:
-        _change(turn, "noted", notes=cleaned(NotesForm(request.POST))["notes"])
+        typed = cleaned(NotesForm(request.POST))["notes"]
+        # The page may have been brought up to date under a text still being typed: what it was written upon counts.
+        if request.POST.get("seen", "") not in ("", books.fingerprint(turn.hero.notes)):
+            raise Stale
+        _change(turn, "noted", notes=typed)
 
     return perform(request, ref, do, where="notes")
 

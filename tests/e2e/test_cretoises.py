@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
@@ -55,8 +55,10 @@ def choose(page: Page, name: str, *faces: int, honneur: int = 0) -> None:
     """Spend, press, and tap the faces of the dice that fell on the table."""
     at_rest(page)
     if honneur:
+        if page.locator(f"#fold-vain [name=honneur][value='{honneur}']").count():
+            reach(page, "Davantage")
         page.locator(f"#decide [name=honneur][value='{honneur}']").check()
-    touch(page.locator("#decide").get_by_role("button", name=re.compile(f"^{re.escape(name)}")))
+    touch(page.locator("#decide").get_by_role("button", name=re.compile(f"^{name}")))
     if faces:
         page.locator("dice-pad").wait_for()
         at_rest(page)
@@ -65,7 +67,13 @@ def choose(page: Page, name: str, *faces: int, honneur: int = 0) -> None:
     at_rest(page)
 
 
-def condition(page: Page, who: str):
+def look(page: Page) -> None:
+    """Check a page; axe leaves empty style attributes behind, which would be refused in what is swapped in later."""
+    check_page(page)
+    page.evaluate("document.querySelectorAll('[style=\"\"]').forEach(found => found.removeAttribute('style'))")
+
+
+def condition(page: Page, who: str) -> Locator:
     """How somebody is."""
     return page.locator(f"#{who} > .state")
 
@@ -73,10 +81,10 @@ def condition(page: Page, who: str):
 @pytest.mark.rule("CRE-20", "CRE-21", "CRE-23", "CRE-25", "CRE-43")
 def test_althéos_against_the_lion(screen: Page):
     begin(screen, honneur=10)
-    check_page(screen)
+    look(screen)
     fight(screen, "LION Force (*) 5 Protection 15", honour=6)
     both_by_hand(screen)
-    check_page(screen)
+    look(screen)
     expect(screen.locator("#decide h2")).to_contain_text("À vous de frapper")
     choose(screen, "Frapper", 3, 3)
     expect(screen.locator(".assault .sums .num")).to_have_text(["13", "15"])
@@ -96,12 +104,12 @@ def test_althéos_against_the_lion(screen: Page):
     expect(condition(screen, "foe-0")).to_have_text("Grièvement blessé")
     choose(screen, "Subir le coup", 6)
     expect(screen.locator("#decide")).to_contain_text("Passer à deux dés")
-    check_page(screen)
+    look(screen)
     choose(screen, "Frapper", 4, honneur=4)
     expect(screen.locator("#ended")).to_contain_text("Combat gagné")
     expect(screen.locator("#ended")).to_contain_text("Honneur : 10 → 9")
     expect(condition(screen, "fighter-hero")).to_have_text("Indemne")
-    check_page(screen)
+    look(screen)
 
 
 @pytest.mark.rule("CRE-24", "CRE-30", "CRE-31", "CRE-32", "CRE-40", "CRE-42")
@@ -114,7 +122,7 @@ def test_althéos_against_two_cretans(screen: Page):
     expect(screen.locator(".assault")).to_contain_text("manquée")
     expect(hud(screen, "Honneur")).to_have_text("11")
     expect(screen.locator("#foe-0")).to_contain_text("+1 compagnon")
-    check_page(screen)
+    look(screen)
     choose(screen, "Subir le coup", 1, 2)
     choose(screen, "Frapper", 4, 5)
     expect(condition(screen, "foe-0")).to_have_text("Blessé")
@@ -133,7 +141,7 @@ def test_althéos_against_two_cretans(screen: Page):
     expect(screen.locator("#decide h2")).to_contain_text("Tous hors de combat")
     expect(hud(screen, "Honneur")).to_have_text("1")
     expect(hud(screen, "Honte")).to_have_text("1")
-    check_page(screen)
+    look(screen)
     # They yield; one of them gives his sword.
     choose(screen, "Ils se rendent")
     choose(screen, "Accepter")
@@ -141,7 +149,7 @@ def test_althéos_against_two_cretans(screen: Page):
     touch(fold.locator("summary"))
     fold.get_by_label("Nom").fill("glaive")
     fold.get_by_label("Force").fill("4")
-    check_page(screen)
+    look(screen)
     touch(fold.get_by_role("button", name="Prendre"))
     expect(screen.locator("#ended")).to_contain_text("quelque chose lui a été pris")
     screen.get_by_role("link", name="Retour à la feuille").click()
@@ -155,7 +163,7 @@ def test_a_surrender(screen: Page, dice: FileDice):
     expect(screen.locator("#condition [aria-pressed=true]")).to_have_text("Grièvement blessé")
     at_rest(screen)
     fight(screen, "GARDE Force 6 Protection 13")
-    choose(screen, "Se rendre\u202f: accepté")
+    choose(screen, "Se rendre.*accepté")
     expect(screen.locator("#ended")).to_contain_text("Vous vous êtes rendu")
     expect(screen.locator("#rounds")).to_contain_text("Arme livrée")
     screen.get_by_role("link", name="Retour à la feuille").click()
@@ -173,7 +181,7 @@ def test_zeus(screen: Page):
     at_rest(screen)
     touch(screen.locator("#condition").get_by_role("button", name="Mort"))
     screen.locator("#restart").wait_for()
-    check_page(screen)
+    look(screen)
     at_rest(screen)
     touch(screen.get_by_role("button", name="Zeus le ressuscite"))
     expect(screen.locator("#score-honneur summary .num")).to_have_text("1")
@@ -181,7 +189,7 @@ def test_zeus(screen: Page):
     fold = reach(screen, "Zeus")
     expect(fold).to_contain_text("déjà invoqué")
     expect(fold.get_by_role("button", name="Apaiser les dieux")).to_be_disabled()
-    check_page(screen)
+    look(screen)
 
 
 def test_how_it_looks(open_page: Open, dice: FileDice):
@@ -193,22 +201,26 @@ def test_how_it_looks(open_page: Open, dice: FileDice):
             page.goto("/nouveau/cretoises/")
             shot(page, f"{where}-creation", whole=True)
             page.locator("[name=start][value=carry]").check()
-            check_page(page)
+            look(page)
             shot(page, f"{where}-carry", whole=True)
             begin(page, honneur=10)
             for fold in ("thing", "zeus", "patron"):
                 touch(page.locator(f"#fold-{fold} > summary"))
-            check_page(page)
+            look(page)
             shot(page, f"{where}-sheet", whole=True)
+            # What axe and the camera leave on the fields is none of ours.
+            page.reload()
             fight(page, "deux Crétois (de Force 7 et de Protection 14)")
             shot(page, f"{where}-fight")
             dice.next(5, 5)
             choose(page, "Frapper")
-            check_page(page)
+            look(page)
             shot(page, f"{where}-parry", whole=True)
             dice.next(1, 2)
             choose(page, "Subir le coup")
+            touch(page.locator("#fold-gods > summary"))
+            shot(page, f"{where}-gods")
             touch(page.locator("#fold-else > summary"))
-            check_page(page)
+            look(page)
             shot(page, f"{where}-else")
             page.context.close()

@@ -89,3 +89,15 @@ def test_the_same_notes_are_no_change(alice: Persona):
     assert post(alice, "notes", hero, notes="").status_code == 200
     assert post(alice, "notes", hero).status_code == 200
     assert rows(hero) == before
+
+
+def test_a_text_written_upon_older_notes_is_told_and_kept(alice: Persona):
+    hero = hero_of(alice)
+    page = see(alice, "sheet", hero.ref)
+    seen = page.split('id="form-notes"')[1].split('name="seen" value="')[1].split('"')[0]
+    post(alice, "notes", hero, notes="Écrit ailleurs.", seen=seen)
+    response = post(alice, "notes", hero, notes="Encore en train d’écrire.", seen=seen)
+    assert response.status_code == 409
+    assert "Encore en train d’écrire." in response.content.decode()
+    hero.refresh_from_db()
+    assert hero.notes == "Écrit ailleurs."

@@ -4,7 +4,7 @@ import pytest
 
 from sheets.models import Entry
 from tests.conftest import Persona
-from tests.sheets.base import Tap, hero_of, is_fragment, post, refused, rows, scores_of, see, words
+from tests.sheets.base import Tap, hero_of, is_fragment, post, refused, rows, scores_of, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +58,22 @@ def test_a_gain_stops_at_the_initial(alice: Persona):
     hero = hero_of(alice, endurance=(20, 18))
     assert post(alice, "tap", hero, tap="endurance:+5").status_code == 200
     assert scores_of(hero)["endurance"] == 20
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "tap", "why"),
+    [("scorpions", "habilete:+1", "pas au-dessus du départ"), ("mutation", "mutation:-1", "pas plus bas")],
+)
+def test_a_limit_is_told_beside_the_score_it_held_back(alice: Persona, ruleset: str, tap: str, why: str):
+    hero = hero_of(alice, ruleset)
+    if ruleset == "mutation":
+        post(alice, "tap", hero, tap="mutation:+1")
+    shown = text(post(alice, "tap", hero, tap=tap))
+    name = tap.partition(":")[0]
+    card = shown.partition(f'id="score-{name}"')[2].partition('</div>\n<div class="score"')[0]
+    assert f'<span role="status">{why}</span>' in card
+    assert shown.count('<span role="status">') == 1
+    assert why not in text(post(alice, "tap", hero, tap="endurance:-1")).replace(f"({why})", "")
 
 
 def test_a_real_minus_sign_is_one(alice: Persona):
