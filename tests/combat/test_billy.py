@@ -439,6 +439,14 @@ def test_the_bestiary_keeps_meets_exports_and_takes_in(alice: Persona, bob: Pers
     assert "1 adversaire au plus" in words(post(bob, "bestiary-import", theirs, text=two))
 
 
+def test_adversaries_of_our_own_invention(alice: Persona):
+    hero = billy_of(alice)
+    assert "7 rencontres ajoutées" in words(post(alice, "bestiary-samples", hero))
+    for meeting in Meeting.objects.all():
+        assert post(alice, "meet", hero, meeting.ref).status_code == 302
+        post(alice, "undo", hero)
+
+
 def test_a_meeting_s_form(alice: Persona):
     hero = billy_of(alice)
     assert "Compagnons" in see(alice, "meeting-new", hero.ref)
