@@ -56,7 +56,7 @@ def choose(page: Page, name: str, *faces: int, honneur: int = 0) -> None:
     at_rest(page)
     if honneur:
         if page.locator(f"#fold-vain [name=honneur][value='{honneur}']").count():
-            reach(page, "Davantage")
+            touch(page.locator("#fold-vain > summary"))
         page.locator(f"#decide [name=honneur][value='{honneur}']").check()
     touch(page.locator("#decide").get_by_role("button", name=re.compile(f"^{name}")))
     if faces:
