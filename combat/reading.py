@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.forms import Field, NullBooleanField
+
 from combat.bindings import FightBinding
 from rulesets.protocol import Data, Ruleset
 from rulesets.reading import CORRECTED, MISSING, Reading
@@ -60,15 +62,18 @@ def read(text: str, ruleset: Ruleset, binding: FightBinding, posted: Mapping[str
         typed = posted if posted and posted.get(f"foe-{row}-name", "").strip() == foe.name else {}
         for name, value in foe.scores.items():
             field = f"foe-{row}-{name}"
-            values[field] = _posted(value) if value is not None else typed.get(field, "")
+            kind = binding.foe_form.base_fields.get(name)
+            values[field] = _posted(value, kind) if value is not None else typed.get(field, "")
     return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes)
 
 
-def _posted(value: Any) -> str:
-    """Return a score as its field would post it; a tick is "on" or nothing."""
-    if value is None or value is False:
-        return ""
-    return "on" if value is True else str(value)
+def _posted(value: Any, field: Field | None) -> str:
+    """Return a score as its field would post it: a tick is "on" or nothing, yes or no "true" or "false"."""
+    if not isinstance(value, bool):
+        return str(value)
+    if isinstance(field, NullBooleanField):
+        return str(value).lower()
+    return "on" if value else ""
 
 
 def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
