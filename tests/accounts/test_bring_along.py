@@ -156,7 +156,7 @@ def test_a_change_of_the_bestiary_is_taken_back_after(alice: Persona):
     change(guest.user, "one", Meeting.objects.get().ref, meeting_data(Meeting.objects.get()) | {"note": "Il dort."})
     bring_along(guest.user, alice.user)
     assert Meeting.objects.get().note == "Il dort."
-    undo(alice.user, "undone-once")
+    undo(alice.user, "taken back")
     assert (Meeting.objects.get().note, Meeting.objects.get().owner) == ("", alice.user)
 
 
@@ -172,8 +172,8 @@ def test_changes_of_a_double_end_with_it_and_stand_in_no_ones_way(alice: Persona
     change(guest.user, "four", double.ref, meeting_data(double) | {"note": "Il dort."})
     bring_along(guest.user, alice.user)
     assert set(BestiaryChange.objects.values_list("owner", "key")) == {(alice.user.pk, "one"), (alice.user.pk, "three")}
-    for number in range(2):
-        undo(alice.user, f"undone-{number}")
+    for key in ("back once", "back twice"):
+        undo(alice.user, key)
     other.refresh_from_db()
     assert other.note == ""
     assert Meeting.objects.filter(owner=alice.user, paragraph=13).count() == 1

@@ -26,7 +26,7 @@ MISSING = "LOUP-GAROU ENDURANCE : 9"
 OCR = "LOUP-GAROU HABILETÉ : 8 ENDURANCE : l2"
 TWO_FOES = "GOBELIN HABILETÉ 5 ENDURANCE 4\nORQUE HABILETÉ 7 ENDURANCE 6"
 PROSE = "Le pont est gardé et la nuit tombe."
-MANY = "\n".join(f"RAT {letter}K HABILETÉ 5 ENDURANCE 4" for letter in "ABCDEFGHIJKLMNOPQRSTU")
+MANY = "\n".join(f"RAT{letter}OR HABILETÉ 5 ENDURANCE 4" for letter in "ABCDEFGHIJKLMNOPQRSTU")
 
 
 def fields(response: Any) -> dict[str, str]:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from combat.models import Meeting
 from tests.conftest import Persona
-from tests.sheets.base import bad_refs, hero_of, is_fragment, see, words
+from tests.sheets.base import bad_refs, hero_of, is_fragment, post, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +42,11 @@ def test_a_bad_address(alice: Persona, ref: str):
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "options"])
 def test_no_other_method(alice: Persona, method: str):
     assert getattr(alice.client, method)(reverse("meeting-new", args=[hero_of(alice).ref])).status_code == 405
+
+
+@pytest.mark.parametrize(("rows", "mode"), [("1", "one"), ("2", "in_turn")])
+def test_one_way_to_fight_is_always_chosen(alice: Persona, rows: str, mode: str):
+    hero = hero_of(alice)
+    response = post(alice, "bestiary", hero, add="1", rows=str(int(rows) - 1)) if rows == "2" else None
+    shown = text(response) if response else see(alice, "meeting-new", hero.ref)
+    assert f'name="mode" value="{mode}" checked' in shown
