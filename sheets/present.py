@@ -31,7 +31,7 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
         "feminine": binding_of(hero.ruleset).ruleset.feminine,
         "version": hero.version,
         "refused": refused,
-        "others": list(Character.objects.of(viewer).living().only("ref", "name", "ruleset", "dead")[:12]),
+        "others": list(Character.objects.of(viewer).living().only("ref", "name", "ruleset", "dead", "created_at")[:12]),
     }
 
 

@@ -1,9 +1,12 @@
 """The landing page."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from sheets.models import Character
 from tests.conftest import Persona
 from tests.sheets.base import hero_of, is_fragment, post, see, text, words
 
@@ -47,3 +50,11 @@ def test_htmx_gets_the_fragment(alice: Persona):
 def test_no_other_method(alice: Persona, method: str):
     assert getattr(alice.client, method)("/").status_code == 405
     assert getattr(alice.client, method)("/archive/").status_code == 405
+
+
+def test_two_heroes_without_a_name_are_told_apart(alice: Persona):
+    for day in (3, 4):
+        hero = hero_of(alice)
+        Character.objects.filter(pk=hero.pk).update(created_at=datetime(2026, 11, day, 20, 5, tzinfo=UTC))
+    page = words(alice.client.get("/"))
+    assert "Sans nom du 3 novembre, 21:05" in page and "Sans nom du 4 novembre, 21:05" in page
