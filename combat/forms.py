@@ -108,6 +108,14 @@ class BillyOptionsForm(forms.Form):
         }
 
 
+class NoLootForm(forms.Form):
+    """Where the rules of the book know no loot: the form is empty, and taking something is refused in words."""
+
+    def args(self) -> dict[str, Any]:
+        """Return what is taken."""
+        return {}
+
+
 class FacesForm(forms.Form):
     """Faces of real dice, typed or tapped: figures in order, whatever stands between them."""
 

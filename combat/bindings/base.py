@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.db import models
 
+from combat.forms import NoLootForm
 from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Offer, Ruleset
 from sheets.turn import Turn
@@ -40,7 +41,7 @@ class FightBinding:
     options_form: ClassVar[type[forms.Form]]
     correction_form: ClassVar[type[forms.Form]]
     # What is taken from one who was beaten; needed only where `lootable` names somebody.
-    loot_form: ClassVar[type[forms.Form]] = forms.Form
+    loot_form: ClassVar[type[forms.Form]] = NoLootForm
 
     @property
     def option_columns(self) -> tuple[str, ...]:
