@@ -232,7 +232,16 @@ def test_another_guests_things_are_left_alone(alice: Persona):
             },
         ),
         (Book, {"sheets.Paragraph.book", "sheets.Character.book", "combat.Meeting.book"}),
-        (Meeting, {"combat.Monster.meeting", "combat.DefisMeeting.meeting", "combat.Fight.meeting"}),
+        (
+            Meeting,
+            {
+                "combat.Monster.meeting",
+                "combat.DefisMeeting.meeting",
+                "combat.BillyMeeting.meeting",
+                "combat.CretoisesMeeting.meeting",
+                "combat.Fight.meeting",
+            },
+        ),
         (Monster, {"combat.Combatant.monster"}),
     ],
 )
