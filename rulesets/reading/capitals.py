@@ -24,9 +24,15 @@ def is_capital(token: Token) -> bool:
     return text.isupper() or (len(text) > 3 and text.replace("l", "I").isupper())
 
 
+def is_hero(token: Token) -> bool:
+    """Say whether a word stands for the hero: "vous", "votre", "j’"…"""
+    return token.fold in HERO and token.text != "J"
+
+
 def is_prose(token: Token) -> bool:
     """Say whether a word belongs to a sentence rather than to a name."""
-    return token.kind == WORD and token.fold in PROSE and token.text not in "àÀ"
+    # A lone J after a name tells it from the others ("RAT J"); the pronoun is elided, and followed by its verb.
+    return token.kind == WORD and token.fold in PROSE and token.text not in ("à", "À", "J")
 
 
 def is_ordinal(token: Token) -> bool:
@@ -88,7 +94,7 @@ def _initial(tokens: Sequence[Token], at: int) -> bool:
 def _names_someone(tokens: Sequence[Token], start: int, end: int) -> bool:
     """Say whether a run of capitals can be a name: no sentence, no hero, not only words that name nobody."""
     run = tokens[start : end + 1]
-    if any(token.fold in HERO or (is_prose(token) and token.fold not in SOFT) for token in run):
+    if any(is_hero(token) or (is_prose(token) and token.fold not in SOFT) for token in run):
         return False
     words = [token for token in run if token.kind != MARK and token.fold not in CONNECTIVES]
     return not all(token.fold in NOT_NAMES or is_ordinal(token) for token in words)

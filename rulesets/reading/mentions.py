@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.reading.capitals import is_capital, is_prose
+from rulesets.reading.capitals import is_capital, is_hero, is_prose
 from rulesets.reading.figures import Figure, after_label, before_label
 from rulesets.reading.labels import Label
 from rulesets.reading.source import BLANK, GLUED, LINE, MARK, NUMBER, SPACED, WORD, Source, Token
@@ -212,7 +212,7 @@ def _is_hero(tokens: list[Token], mention: Mention, at_label: set[int], heroes: 
                 return True
         elif CHANGE.fullmatch(token.fold):
             return True
-        elif token.fold in HERO:
+        elif is_hero(token):
             if having or _next_word(tokens, at) in at_label or _next_is_number(tokens, at, mention):
                 return True
         elif token.fold in HAVING:

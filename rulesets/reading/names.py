@@ -11,6 +11,7 @@ from rulesets.reading.capitals import (
     capitals_end,
     is_capital,
     is_end,
+    is_hero,
     is_index,
     is_ordinal,
     is_prose,
@@ -176,8 +177,8 @@ def _plain_name(tokens: Sequence[Token], first: int, last: int) -> Range | None:
     whole = all(token.kind in (WORD, ODD) or token.text[0] in INSIDE or token.text in "()" for token in inside)
     whole = whole or (is_index(inside[-1:]) and all(token.kind == WORD or token.text in TIED for token in inside[:-1]))
     words = [token for token in inside if token.kind == WORD]
-    if not words or any(token.fold in HERO for token in words):
-        return _phrase(tokens, begin, last) if words and words[-1].fold not in HERO else None
+    if not words or any(is_hero(token) for token in words):
+        return _phrase(tokens, begin, last) if words and not is_hero(words[-1]) else None
     told = any(is_prose(token) for token in words)
     if whole and not told and len(words) <= WORDS_MOST:
         if all(token.fold in NOT_NAMES or token.fold in CONNECTIVES or token.fold in HEADS for token in words):

@@ -321,6 +321,7 @@ def test_read(text, foes, unread):
 # Found by attacking the reader.
 READ |= {
     "count with a cross": ("2x BELETTE HAB 5 END 6", [("BELETTE 1", 5, 6), ("BELETTE 2", 5, 6)], []),
+    "J for a rank": ("RAT I HAB 5 END 6\nRAT J HAB 5 END 3", [("RAT I", 5, 6), ("RAT J", 5, 3)], []),
     "letters for ranks": ("RAT A : HAB 5 END 6\nRAT B : HAB 5 END 3", [("RAT A", 5, 6), ("RAT B", 5, 3)], []),
     "heading of a table without its first cell": (
         "HABILETÉ\tENDURANCE\nRAT\t5\t6\nLOUP\t6\t7",
