@@ -140,6 +140,8 @@ def test_every_column_is_covered():
             *("version", "next_ordinal", "created_at", "played_at"),
         },
         "fight": {"opened_at"},
+        # A habit of the player, as the hands that roll are.
+        "billysheet": {"always_dodge"},
     }
     for name, model in tables().items():
         fields = {field.name for field in model._meta.concrete_fields} - {"id", "hero", "ordinal"}
