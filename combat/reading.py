@@ -36,7 +36,7 @@ class PageReading:
 
     @property
     def several(self) -> bool:
-        """Whether there is more than one adversary: then how they fight is to be asked."""
+        """Whether there is more than one adversary: how they fight is then asked, where the rules leave it open."""
         return len(self.reading.foes) > 1
 
 

@@ -204,10 +204,11 @@ def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:
         return posted
     if len(text) > reading.LONGEST:
         raise FormRefused({"": reading.TOO_LONG})
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), posted)
+    fights = _fights(hero)
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, fights, posted)
     if not found.sure:
         raise FormRefused(found.sentences, values=found.values)
-    if found.several and "mode" not in posted:
+    if found.several and "mode" in fights.options_form.base_fields and "mode" not in posted:
         raise FormRefused({"": reading.HOW}, values=found.values)
     return {**posted, **found.values}
 

@@ -171,6 +171,14 @@ class TestBlows:
 
 
 class TestSeveral:
+    @pytest.mark.rule("CRE-30")
+    def test_several_read_in_a_text_fight_at_once(self, alice: Persona):
+        hero = altheos(alice)
+        text = "deux Crétois de Force 3 et de Protection 13"
+        assert post(alice, "fight", hero, page="fight", htmx=False, text=text).status_code == 302
+        kept = Combatant.objects.filter(fight__hero=hero, side="foe")
+        assert list(kept.values_list("name", flat=True)) == ["Crétois 1", "Crétois 2"]
+
     @pytest.mark.rule("CRE-30", "CRE-31", "CRE-32", "CRE-40")
     def test_the_books_fight_with_two_cretans(self, table: Any):
         here = table(CRETANS, honneur=12, honte=1)

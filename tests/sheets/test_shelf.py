@@ -58,3 +58,4 @@ def test_two_heroes_without_a_name_are_told_apart(alice: Persona):
         Character.objects.filter(pk=hero.pk).update(created_at=datetime(2026, 11, day, 20, 5, tzinfo=UTC))
     page = words(alice.client.get("/"))
     assert "Sans nom du 3 novembre, 21:05" in page and "Sans nom du 4 novembre, 21:05" in page
+    assert "Sans nom 3 nov., 21:05" in words(alice.client.get(hero.get_absolute_url()))
