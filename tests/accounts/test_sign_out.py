@@ -21,6 +21,13 @@ def test_a_named_player_is_out_at_once(alice: Persona):
     assert other.get("/compte/").context["owned"] is not None
 
 
+def test_the_name_needs_no_elision():
+    guest = Guest("Ana")
+    guest.user.username, guest.user.is_guest = "Élodie", False
+    guest.user.save()
+    assert "sous le nom «\u202fÉlodie\u202f»." in guest.client.get(URL).content.decode()
+
+
 def test_a_read_changes_nothing(alice: Persona):
     alice.client.get(URL)
     assert alice.client.get("/compte/").context["owned"] is not None

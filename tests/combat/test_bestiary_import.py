@@ -1,6 +1,7 @@
 """A file brought in: what passes is taken, what does not is named with the reason."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from combat.views.bestiary import NO_FILE
 from sheets.models import Book
 from tests.combat.base import BestiaryTap, bestiary, note
 from tests.conftest import Persona
-from tests.sheets.base import hero_of, keeps, post, refused, see, words
+from tests.sheets.base import alert_ids, hero_of, keeps, post, refused, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -145,6 +146,14 @@ class TestImport(BestiaryTap):
             response = self.tap(text=typed)
             assert response.status_code == 422
             keeps(response, typed)
+
+    @pytest.mark.parametrize("sent", ["n’importe quoi", ""])
+    def test_the_finger_goes_to_what_was_refused_below_a_long_list(self, sent: str):
+        response = self.tap(text=sent, htmx=False)
+        (alert,) = alert_ids(response)
+        field = re.search(r'<textarea id="import-text"[^>]*>', text(response))
+        assert field is not None
+        assert f'aria-describedby="{alert}" autofocus' in field[0]
 
     @pytest.mark.parametrize(
         ("file", "where", "why"),

@@ -51,7 +51,7 @@ def test_dead_at_252_and_the_next_hero_knows(screen: Page, dice: FileDice):
     touch(mark)
     screen.wait_for_url(re.compile(r"/aide/scorpions/#DEF-25$"))
     expect(screen.locator("#DEF-25")).to_be_in_viewport()
-    touch(screen.get_by_role("link", name="Combat de Ada"))
+    touch(screen.get_by_role("link", name="Combat\u202f: Ada"))
     screen.wait_for_url(FIGHT)
     decide(screen, "Garder")
     expect(screen.locator("#ended")).to_contain_text("Combat perdu")

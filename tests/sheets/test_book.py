@@ -1,9 +1,12 @@
 """One book: who reads it, what is noted in it."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from sheets.models import Character
 from sheets.present_books import NOTES_PAGE
 from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, post, see, words
@@ -23,6 +26,17 @@ def test_heroes_and_notes_are_there(alice: Persona, bob: Persona):
     assert "Ada § 12" in body and "Colette · archive" in body and "Bertrand" not in body
     assert "§ 252 Le pont est piégé." in body
     assert "Paragraphes notés 1" in body
+
+
+def test_two_heroes_without_a_name_are_told_apart(alice: Persona):
+    for day in (3, 4):
+        hero = hero_of(alice)
+        Character.objects.filter(pk=hero.pk).update(created_at=datetime(2026, 11, day, 20, 5, tzinfo=UTC))
+    body = words(see(alice, "book", hero.book.ref))
+    assert "Sans nom du 3 novembre, 21:05" in body and "Sans nom du 4 novembre, 21:05" in body
+    # The chips of a sheet are shorter, and a month has no capital in French.
+    sheet = words(see(alice, "sheet", hero.ref))
+    assert "Sans nom 3 nov., 21:05" in sheet and "Sans nom 4 nov., 21:05" in sheet
 
 
 def test_the_sheet_leads_to_it_and_it_leads_to_the_sheet(alice: Persona):

@@ -166,7 +166,7 @@ class TestAfterADeath:
         page = see(self.alice, "sheet", self.dead.ref)
         [link] = re.findall(r'href="([^"]*apres=[^"]*)"', page)
         form = self.alice.client.get(link)
-        assert "À la suite de Ada" in words(form)
+        assert "À la suite de « Ada »" in words(form)
         [after] = re.findall(r'name="after" value="([^"]*)"', text(form))
         hero = made(self.alice.client.post(MARSH, {**TYPED, "after": after}))
         self.dead.refresh_from_db()

@@ -98,7 +98,7 @@ def test_it_leads_back_to_the_game(alice: Persona, bob: Persona):
     theirs = hero_of(bob, name="Chose de Bob")
     body = see(alice, "help", "scorpions")
     assert f'href="{reverse("sheet", args=[player.ref])}"' in body
-    assert "Feuille de Essai" in words(body)
+    assert "Feuille : Essai" in words(body)
     assert "Chose de Bob" not in body and theirs.ref not in body
     player.post(fight_views.fight, rows=1, **{"foe-0-habilete": 5, "foe-0-endurance": 6})
     assert f'href="{reverse("fight", args=[player.ref])}"' in see(alice, "help", "scorpions")
