@@ -51,7 +51,11 @@ def measure(url: str) -> dict[str, Any]:
             page.wait_for_selector("html:not([data-held])")
             attacks.append(page.evaluate(TAP, ["#decide [data-main]", "#decide"]))
         page.goto(f"{url}/floor/{sheet.rstrip('/').split('/')[-1]}/")
-        floors = [page.evaluate(TAP, ["#go", "#go"]) for _ in range(TAPS)]
+        floors = []
+        for _ in range(TAPS):
+            floors.append(page.evaluate(TAP, ["#go", "#go"]))
+            # A form just swapped in belongs to htmx only once it has settled.
+            page.wait_for_timeout(100)
         browser.close()
     told["tap_attack"] = round(median(attacks), 1)
     told["tap_floor"] = round(median(floors), 1)
