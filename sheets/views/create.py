@@ -1,5 +1,6 @@
 """Rolling a new hero: by the program, or with the faces of real dice."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -95,40 +96,48 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     chosen = _chosen_book(request, binding)
     user = ensure_user(request)
     key = tap_key(request)
-    earlier = _made_before(user, key)
-    if earlier is not None:
-        return earlier
-    if Action.objects.filter(author=user, key=key).exists():
-        # A key that another tap had is none of this one's.
-        key = get_random_string(16)
-    dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
-    state, events = binding.ruleset.create(dice, form)
-    rolled = dice.rolled
-    if typed is not None:
-        rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]
     before = _predecessor(request, binding.key)
-    try:
-        with transaction.atomic():
-            book = before.book if before else chosen or Book.objects.default_for(user, binding.key, binding.title)
-            book = books.held(book)
-            hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
-            turn = Turn(hero, user, key)
-            binding.create(turn, state)
-            turn.record(
-                CREATED,
-                rolls=rolled,
-                events=[binding.ruleset.codec.event_data(event) for event in events],
-            )
-            turn.close()
-            if before is not None and before.dead and not before.archived:
-                _put_away(before, turn)
-    except IntegrityError:
-        # The same request came twice at once: the other one has made the hero.
-        made = _made_before(user, key)
-        if made is None:
-            raise
-        return made
-    return hero
+
+    def make(turn_key: str) -> Character:
+        dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
+        state, events = binding.ruleset.create(dice, form)
+        rolled = dice.rolled
+        if typed is not None:
+            rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]
+        book = before.book if before else chosen or Book.objects.default_for(user, binding.key, binding.title)
+        book = books.held(book)
+        hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
+        turn = Turn(hero, user, turn_key)
+        binding.create(turn, state)
+        turn.record(
+            CREATED,
+            rolls=rolled,
+            events=[binding.ruleset.codec.event_data(event) for event in events],
+        )
+        turn.close()
+        if before is not None and before.dead and not before.archived:
+            _put_away(before, turn)
+        return hero
+
+    return _once(user, key, make)
+
+
+def _once(user: Any, key: str, make: Callable[[str], Character]) -> Character:
+    """Make a hero once for a key; a key that a tap of another kind had is none of this one's."""
+    for tried in (key, get_random_string(16)):
+        try:
+            with transaction.atomic():
+                # Asked in one query: of two, the hero might be made in between.
+                if not Action.objects.filter(author=user, key=tried).exists():
+                    return make(tried)
+        except IntegrityError:
+            # The same request came twice at once: the other one has made the hero.
+            if not Action.objects.filter(author=user, key=tried).exists():
+                raise
+        made = Entry.objects.filter(action__author=user, action__key=tried, do=CREATED).select_related("hero").first()
+        if made is not None:
+            return made.hero
+    raise RuntimeError("A key made up at random was there already.")
 
 
 def _chosen_book(request: HttpRequest, binding: Binding) -> Book | None:
@@ -138,12 +147,6 @@ def _chosen_book(request: HttpRequest, binding: Binding) -> Book | None:
     if ref and book is None:
         raise FormRefused({"book": books.NOT_YOURS})
     return book
-
-
-def _made_before(user: Any, key: str) -> Character | None:
-    """Return the hero that a request with this key has made already."""
-    entry = Entry.objects.filter(action__author=user, action__key=key, do=CREATED).select_related("hero").first()
-    return entry.hero if entry else None
 
 
 def _put_away(dead: Character, turn: Turn) -> None:

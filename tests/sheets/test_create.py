@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -130,6 +131,27 @@ class TestOnce:
         first = alice.client.post(MARSH, {"key": "the same key"})
         second = alice.client.post(MARSH, {"key": "the same key"})
         assert first["Location"] == second["Location"]
+        assert Character.objects.count() == 1
+
+    @pytest.mark.parametrize("before", range(12))
+    def test_the_same_key_between_any_two_queries(self, alice: Persona, before: int):
+        """Whatever the moment at which the twin's request is served, there is one hero."""
+        data, answers = {**TYPED, "key": "the same key"}, []
+        asked = iter(range(1000))
+
+        def twin(execute, sql, params, many, context):
+            # The twin has a connection of its own: inside this one's transaction it would have to wait.
+            depth = len(context["connection"].savepoint_ids)
+            if depth == outside and next(asked) == before:
+                answers.append(other.post(MARSH, data))
+            return execute(sql, params, many, context)
+
+        other = Client()
+        other.force_login(alice.user)
+        outside = len(connection.savepoint_ids)
+        with connection.execute_wrapper(twin):
+            mine = made(alice.client.post(MARSH, data))
+        assert [made(answer) for answer in answers] in ([], [mine])
         assert Character.objects.count() == 1
 
     @pytest.mark.parametrize("key", [None, "", "short", "x" * 10_000, "nul\x00nul\x00", "é\n" * 8])
