@@ -40,10 +40,10 @@ test-sqlite: setup-dev
 
 test-browser: setup-dev
 	@sh tools/chromium.sh
-	$(BIN)/python -m pytest tests/e2e $(ARGS)
+	$(BIN)/python -m pytest -n 2 tests/e2e $(ARGS)
 
 test-postgres: setup-dev
-	$(BIN)/python -m tests.postgres $(BIN)/python -m pytest --database-only -m "not e2e and not soak" $(ARGS)
+	$(BIN)/python -m tests.postgres $(BIN)/python -m pytest -n 2 --database-only -m "not e2e and not soak" $(ARGS)
 
 # pytest answers 5 when it finds no test.
 soak: setup-dev
