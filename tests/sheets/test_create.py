@@ -1,6 +1,7 @@
 """Rolling a new hero."""
 
 import re
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -136,7 +137,8 @@ class TestOnce:
     @pytest.mark.parametrize("before", range(12))
     def test_the_same_key_between_any_two_queries(self, alice: Persona, before: int):
         """Whatever the moment at which the twin's request is served, there is one hero."""
-        data, answers = {**TYPED, "key": "the same key"}, []
+        data = {**TYPED, "key": "the same key"}
+        answers: list[Any] = []
         asked = iter(range(1000))
 
         def twin(execute, sql, params, many, context):
