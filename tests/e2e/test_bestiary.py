@@ -72,11 +72,11 @@ def test_met_by_one_and_fought_again_by_another(screen: Page, dice: FileDice):
 
     # Whoever comes there finds it on the sheet.
     screen.goto(other)
-    expect(screen.locator("#here")).to_have_count(0)
+    expect(screen.locator("#memory")).to_have_count(0)
     go_to(screen, 252)
-    expect(screen.locator("#here")).to_contain_text("Brann : vainqueur".replace(" :", "\u202f:"))
+    expect(screen.locator("#memory")).to_contain_text("Brann : vainqueur".replace(" :", "\u202f:"))
     look(screen, "sheet-here")
-    touch(screen.locator("#here").get_by_role("button", name="Combattre Œil du marais"))
+    touch(screen.locator("#memory").get_by_role("button", name="Combattre Œil du marais"))
     screen.wait_for_url(re.compile(r"/combat/$"))
     expect(screen.locator(".hud")).to_be_visible()
     assert sheet != other

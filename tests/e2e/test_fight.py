@@ -197,7 +197,7 @@ def test_flight_leaves_a_fight_that_waits_at_its_place(screen: Page, dice: FileD
     expect(ended).to_contain_text(re.compile(r"Endurance\s*: 21 → 20"))
     screen.goto(sheet)
     waiting = screen.locator("#waiting")
-    expect(waiting).to_contain_text(re.compile("Troll.*Endurance 6"))
+    expect(waiting).to_contain_text(re.compile(r"Troll.*Endurance\s6"))
     expect(waiting).to_contain_text("§ 77")
     expect(waiting).to_contain_text("ici")
     touch(waiting.get_by_role("button", name="Reprendre"))
