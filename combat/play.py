@@ -86,7 +86,7 @@ def open_fight(
     if Fight.objects.filter(hero=hero, status=Fight.Status.OPEN).exists():
         raise RuleViolation(ALREADY_FIGHTING)
     fights = fight_binding_of(ruleset.family)
-    wanted = fights.options_for(len(foes), options)
+    wanted = fights.options_for(len(foes), options if resumed else fights.joined(hero, options))
     state = ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted))
     place = resumed.paragraph if resumed else hero.paragraph
     fight = turn.create(

@@ -11,6 +11,7 @@ from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
+from sheets.company import company_of
 from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
@@ -87,6 +88,7 @@ def start_context(hero: Character, refused: Any) -> Data:
         "hero": hero,
         # Asked for only where the form is shown.
         "here": lambda: met_here(hero),
+        "company": lambda: company_of(hero) if binding.companions else [],
         "binding": binding,
         "refused": refused,
         "foe_rows": foe_rows(binding, refused),

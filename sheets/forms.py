@@ -105,6 +105,14 @@ class ItemForm(forms.Form):
         return values
 
 
+class CompanionForm(forms.Form):
+    """Somebody who goes with the hero."""
+
+    name = text_field("Comment s’appelle ce compagnon ?", max_length=80)
+    habilete = number_field("Quelle est son Habileté ?", min_value=0, max_value=99)
+    note = text_field(max_length=500, required=False)
+
+
 class CodewordForm(forms.Form):
     """A word to note."""
 

@@ -47,6 +47,7 @@ class BillyBinding(PlainBinding):
     tagline = "Billy et trois objets · sans dés · table des situations"
     adjustable = (*MAIN, *SECOND, *COUNTERS)
     habits = ("always_dodge",)
+    companions = True
 
     @property
     def ruleset(self) -> Ruleset:
@@ -56,7 +57,7 @@ class BillyBinding(PlainBinding):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw."""
-        return partials_in(self.templates, "standing", "after_end", "score")
+        return partials_in(self.templates, "standing", "after_end", "score", "company")
 
     # --- The sheet ---
 
