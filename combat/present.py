@@ -21,7 +21,7 @@ WAITING_SHOWN = 20
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, entry_data, offers_by_name
+    from sheets.present import base_context, entry_data, held_back, offers_by_name
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
@@ -33,6 +33,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "fight": fight,
         "ended": ended,
         "asked": hero.asked,
+        "held": None,
         "waiting": waiting_fights(hero),
         **start_context(hero, refused),
         "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
@@ -71,6 +72,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "foes": foes,
         "offers": offers,
         "rounds": rounds,
+        "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
         "changes": _changes(shown, data["hero"], binding) if state.over else [],
         "acts": offers_by_name(binding.ruleset.acts(state.hero)),

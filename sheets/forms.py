@@ -178,6 +178,7 @@ class RollForm(forms.Form):
         empty_value=None,
         error_messages={"invalid_choice": "Perdre ou gagner ?"},
     )
+    book = forms.BooleanField(required=False)
 
 
 class ValueForm(forms.Form):

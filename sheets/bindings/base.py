@@ -114,6 +114,21 @@ class PlainBinding:
         return ()
 
     @property
+    def rounds(self) -> str:
+        """Return what most books call the rounds of a fight."""
+        return "Assauts"
+
+    @property
+    def foes_roll(self) -> bool:
+        """Say that adversaries roll dice of their own."""
+        return True
+
+    @property
+    def allowance(self) -> str:
+        """Return what the text alone can allow when dice change a score: to go above an initial total."""
+        return "Le livre permet de dépasser le total de départ"
+
+    @property
     def companions(self) -> bool:
         """Say that the book counts no companions."""
         return False
@@ -175,6 +190,18 @@ class Binding(Protocol):
     @property
     def act_forms(self) -> Mapping[str, type[forms.Form]]:
         """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def rounds(self) -> str:
+        """What the book calls the rounds of a fight: the heading of its log."""
+
+    @property
+    def foes_roll(self) -> bool:
+        """Whether adversaries roll dice, so that the page asks who throws them."""
+
+    @property
+    def allowance(self) -> str:
+        """What may be ticked beside dice that change a score, since the text alone can allow it; "" for nothing."""
 
     @property
     def companions(self) -> bool:
