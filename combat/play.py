@@ -22,7 +22,7 @@ from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.marsh import clearing_noted
 from sheets.models import Character, Entry
-from sheets.turn import Turn, roll_data
+from sheets.turn import Turn, Unmoved, roll_data
 from sheets.undo import holding
 from sheets.views.common import cleaned
 
@@ -86,7 +86,7 @@ def open_fight(
     if Fight.objects.filter(hero=hero, status=Fight.Status.OPEN).exists():
         raise RuleViolation(ALREADY_FIGHTING)
     fights = fight_binding_of(ruleset.family)
-    wanted = fights.options_for(len(foes), options)
+    wanted = fights.options_for(len(foes), options if resumed else fights.joined(hero, options))
     state = ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted))
     place = resumed.paragraph if resumed else hero.paragraph
     fight = turn.create(
@@ -254,6 +254,7 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
 
     def run(dice: TableDice) -> None:
         after, events, made = binding.ruleset.act_in_fight(state, action, dice)
+        _refuse_unmoved(action, made is None)
         events_data = _named(after, [binding.ruleset.codec.event_data(event) for event in events])
         if made is not None:
             store_fight(turn, fight, after)
@@ -264,9 +265,17 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
     _roll(turn, "sheet", choice, known, fight, run)
 
 
+def _refuse_unmoved(action: Choice, same: bool) -> None:
+    """A score changed by hand that stays what it is, at its limit, is no step of the journal."""
+    if same and action.do == "adjust":
+        raise Unmoved(action.args["score"], action.args["by"])
+
+
 def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
     binding = binding_of(turn.hero.ruleset)
-    after, events = binding.ruleset.act(binding.load(turn.hero), action, dice)
+    before = binding.load(turn.hero)
+    after, events = binding.ruleset.act(before, action, dice)
+    _refuse_unmoved(action, after == before)
     binding.store(turn, after)
     turn.record(
         action.do,

@@ -11,6 +11,7 @@ from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
+from sheets.company import company_of
 from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
@@ -20,7 +21,7 @@ WAITING_SHOWN = 20
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, entry_data, offers_by_name
+    from sheets.present import base_context, entry_data, held_back, offers_by_name
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
@@ -32,6 +33,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "fight": fight,
         "ended": ended,
         "asked": hero.asked,
+        "held": None,
         "waiting": waiting_fights(hero),
         **start_context(hero, refused),
         "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
@@ -70,6 +72,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "foes": foes,
         "offers": offers,
         "rounds": rounds,
+        "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
         "changes": _changes(shown, data["hero"], binding) if state.over else [],
         "acts": offers_by_name(binding.ruleset.acts(state.hero)),
@@ -87,6 +90,7 @@ def start_context(hero: Character, refused: Any) -> Data:
         "hero": hero,
         # Asked for only where the form is shown.
         "here": lambda: met_here(hero),
+        "company": lambda: company_of(hero) if binding.companions else [],
         "binding": binding,
         "refused": refused,
         "foe_rows": foe_rows(binding, refused),

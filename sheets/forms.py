@@ -105,6 +105,14 @@ class ItemForm(forms.Form):
         return values
 
 
+class CompanionForm(forms.Form):
+    """Somebody who goes with the hero."""
+
+    name = text_field("Comment s’appelle ce compagnon ?", max_length=80)
+    habilete = number_field("Quelle est son Habileté ?", min_value=0, max_value=99)
+    note = text_field(max_length=500, required=False)
+
+
 class CodewordForm(forms.Form):
     """A word to note."""
 
@@ -170,6 +178,7 @@ class RollForm(forms.Form):
         empty_value=None,
         error_messages={"invalid_choice": "Perdre ou gagner ?"},
     )
+    book = forms.BooleanField(required=False)
 
 
 class ValueForm(forms.Form):

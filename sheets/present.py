@@ -71,7 +71,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),
-        "held": _held(listed),
+        "held": held_back(listed, refused),
         "created": listed[0] if len(listed) == 1 else None,
         **history_context(hero),
     }
@@ -139,8 +139,10 @@ def _last_roll(listed: list[Data]) -> Data | None:
     return None
 
 
-def _held(listed: list[Data]) -> Data | None:
+def held_back(listed: list[Data], refused: Refused | None) -> Data | None:
     """Return the newest change of a score if a limit held it back: why is said beside the score (DEF-02, MUT-05)."""
+    if refused is not None and refused.where == "held":
+        return {"score": refused.values["score"], "by": int(refused.values["by"])}
     newest = next((entry for entry in listed if entry["done"]), None)
     events = newest["events"] if newest else []
     return next((event for event in events if event["event"] == "ScoreAdjusted" and event["capped"]), None)

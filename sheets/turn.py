@@ -32,6 +32,15 @@ class NothingChanged(Exception):
     """The tap changes nothing at all; nothing is written, no version is raised."""
 
 
+class Unmoved(Exception):
+    """A change of a score that a limit holds back altogether: nothing is written, and the page says so."""
+
+    def __init__(self, score: str, by: int) -> None:
+        super().__init__(score, by)
+        self.score = score
+        self.by = by
+
+
 class Turn:
     """What one tap does to one hero, gathered so that it is written, and can be taken back, as a whole."""
 

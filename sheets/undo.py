@@ -35,6 +35,7 @@ TABLES = {
     "cretoisesfight": "un combat",
     "billysheet": "un score",
     "billyobject": "ce qui est tenu en main",
+    "companion": "un compagnon",
     "billyfight": "un combat",
     "clearing": "une clairière",
     "passage": "un passage",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sheets.views import belongings, books, create, help, journal, marsh, sheet, shelf
+from sheets.views import belongings, books, company, create, help, journal, marsh, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),
@@ -39,6 +39,10 @@ urlpatterns = [
     path("heros/<ref:ref>/compteurs/touche/", belongings.tap_counter, name="counter-tap"),
     path("heros/<ref:ref>/compteurs/<int:ordinal>/", belongings.edit_counter, name="counter-edit"),
     path("heros/<ref:ref>/compteurs/<int:ordinal>/rayer/", belongings.drop_counter, name="counter-drop"),
+    path("heros/<ref:ref>/compagnons/", company.add, name="companion-add"),
+    path("heros/<ref:ref>/compagnons/<int:ordinal>/", company.edit, name="companion-edit"),
+    path("heros/<ref:ref>/compagnons/<int:ordinal>/cote/", company.beside, name="companion-beside"),
+    path("heros/<ref:ref>/compagnons/<int:ordinal>/quitter/", company.drop, name="companion-drop"),
     path("heros/<ref:ref>/signets/", belongings.add_bookmark, name="bookmark-add"),
     path("heros/<ref:ref>/signets/<int:ordinal>/revenir/", belongings.go_to_bookmark, name="bookmark-go"),
     path("heros/<ref:ref>/signets/<int:ordinal>/retirer/", belongings.drop_bookmark, name="bookmark-drop"),

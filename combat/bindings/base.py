@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.db import models
+from django.http import QueryDict
 
 from combat.forms import NoLootForm
 from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Offer, Ruleset
+from sheets.models import Character
 from sheets.turn import Turn
 
 
@@ -51,6 +53,13 @@ class FightBinding:
     def options_for(self, count: int, wanted: Data) -> Data:
         """Return the options a fight against `count` adversaries starts with."""
         return wanted
+
+    def muster(self, turn: Turn, posted: QueryDict) -> None:
+        """Note who fights beside the hero, as the form of a new fight says: nobody does in most books."""
+
+    def joined(self, hero: Character, options: Data) -> Data:
+        """Return the options of a new fight with what the hero's sheet adds to them: nothing in most books."""
+        return options
 
     def hero_in(self, state: Any) -> Any:
         """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""

@@ -2,10 +2,15 @@
 
 from collections.abc import Sequence
 
+from django.http import QueryDict
+
 from combat.bindings.base import FightBinding
 from combat.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
 from combat.models import BillyFight, BillyMeeting, Fight
 from rulesets.protocol import Data, Offer
+from sheets.company import company_of, strength_of
+from sheets.models import Character
+from sheets.turn import Turn
 
 
 class BillyFightBinding(FightBinding):
@@ -25,6 +30,19 @@ class BillyFightBinding(FightBinding):
     foe_form = BillyFoeForm
     options_form = BillyOptionsForm
     correction_form = BillyCorrectionForm
+
+    def muster(self, turn: Turn, posted: QueryDict) -> None:
+        """Note which of his companions fight beside Billy, where the form showed them."""
+        if "company" not in posted:
+            return
+        named = posted.getlist("beside")
+        for row in company_of(turn.hero):
+            if row.beside != (str(row.ordinal) in named):
+                turn.update(row, beside=not row.beside)
+
+    def joined(self, hero: Character, options: Data) -> Data:
+        """Return the options with the HABILETÉ of who stands beside Billy among the companions' (BIL-30)."""
+        return {**options, "companions": options.get("companions", 0) + strength_of(hero)}
 
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps: those who stood beside Billy still do."""

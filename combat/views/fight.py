@@ -44,6 +44,7 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         foes, options = typed.read_form(_with_text_read(request, turn.hero), _fights(turn.hero))
+        _fights(turn.hero).muster(turn, request.POST)
         play.open_fight(turn, foes, options)
 
     return perform(request, ref, do, where="foes", next_page="fight")

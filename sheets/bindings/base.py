@@ -35,8 +35,8 @@ PARTIALS = (
 )
 
 # What a ruleset draws besides where it has something to say: what stands between the fighters (a table), what a
-# fight's end leaves to be decided, where a score comes from.
-MORE_PARTIALS = ("standing", "after_end", "score")
+# fight's end leaves to be decided, where a score comes from, who fights beside the hero.
+MORE_PARTIALS = ("standing", "after_end", "score", "company")
 
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 
@@ -114,6 +114,26 @@ class PlainBinding:
         return ()
 
     @property
+    def rounds(self) -> str:
+        """Return what most books call the rounds of a fight."""
+        return "Assauts"
+
+    @property
+    def foes_roll(self) -> bool:
+        """Say that adversaries roll dice of their own."""
+        return True
+
+    @property
+    def allowance(self) -> str:
+        """Return what the text alone can allow when dice change a score: to go above an initial total."""
+        return "Le livre permet de dépasser le total de départ"
+
+    @property
+    def companions(self) -> bool:
+        """Say that the book counts no companions."""
+        return False
+
+    @property
     def carries(self) -> bool:
         """Say that each adventure begins anew."""
         return False
@@ -170,6 +190,22 @@ class Binding(Protocol):
     @property
     def act_forms(self) -> Mapping[str, type[forms.Form]]:
         """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def rounds(self) -> str:
+        """What the book calls the rounds of a fight: the heading of its log."""
+
+    @property
+    def foes_roll(self) -> bool:
+        """Whether adversaries roll dice, so that the page asks who throws them."""
+
+    @property
+    def allowance(self) -> str:
+        """What may be ticked beside dice that change a score, since the text alone can allow it; "" for nothing."""
+
+    @property
+    def companions(self) -> bool:
+        """Whether the book counts who goes with the hero; see `sheets.company`."""
 
     @property
     def carries(self) -> bool:

@@ -34,6 +34,8 @@ MAIN = ("pv", "habilete", "adresse", "endurance", "chance")
 
 SECOND = ("armure", "degats", "critique")
 
+HEALS = "« Gain donné par le texte » est coché : touchez « + Gagner », ou décochez-le."
+
 HIGHEST = 9999
 """No number of this book comes near; a slip of the finger does, and every column holds it."""
 
@@ -47,6 +49,12 @@ class BillyBinding(PlainBinding):
     tagline = "Billy et trois objets · sans dés · table des situations"
     adjustable = (*MAIN, *SECOND, *COUNTERS)
     habits = ("always_dodge",)
+    companions = True
+    rounds = "Tours"
+    # The one die of a round is Billy's, and so is the table's row (BIL-31).
+    foes_roll = False
+    # Nothing of his goes above its maximum, whatever the text says.
+    allowance = ""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -56,7 +64,7 @@ class BillyBinding(PlainBinding):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw."""
-        return partials_in(self.templates, "standing", "after_end", "score")
+        return partials_in(self.templates, "standing", "after_end", "score", "company")
 
     # --- The sheet ---
 
@@ -89,6 +97,9 @@ class BillyBinding(PlainBinding):
     def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
         """Return the arguments of `adjust`; a loss of PV is lowered by ARMURE unless the number itself was meant."""
         args: Data = {"score": score, "by": by}
+        if "natural" in ticked and by < 0 and not exact:
+            # Enter in the field stands for the first button, which takes points off.
+            raise RuleViolation(HEALS)
         if score == "pv":
             args |= {"armour": not exact and "no_armour" not in ticked, "natural": "natural" in ticked and not exact}
         if score == "chance":

@@ -42,6 +42,8 @@ class CretoisesBinding(PlainBinding):
     adjustable: tuple[str, ...] = SCORES
     act_forms: Mapping[str, type[forms.Form]] = field(default_factory=lambda: ACT_FORMS)
     carries: bool = True
+    rounds: str = "Coups"
+    allowance: str = "Le texte le permet (Honte effacée, Honneur remonté de 0)"
 
     @property
     def ruleset(self) -> Ruleset:

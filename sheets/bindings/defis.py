@@ -22,9 +22,9 @@ SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")
 NUMBER_OPTIONS = (*SIGNED_OPTIONS, "dealt", "taken", "max_assaults", "modifiers_for", "stop_at")
 
 STONE_KINDS: tuple[Data, ...] = (
-    {"title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
-    {"title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
-    {"title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
+    {"side": "neutral", "title": "Neutres", "kinds": scorpions_tables.NEUTRAL},
+    {"side": "good", "title": "Bénéfiques", "kinds": scorpions_tables.BENEFICIAL},
+    {"side": "evil", "title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
 )
 """The fourteen kinds, by whose magic they are (SCO-30)."""
 

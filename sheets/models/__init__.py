@@ -1,7 +1,7 @@
 """Tables of the sheet; one module per concern."""
 
 from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
-from sheets.models.billy import BillyObject, BillySheet
+from sheets.models.billy import BillyObject, BillySheet, Companion
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
 from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
@@ -19,6 +19,7 @@ __all__ = [
     "Character",
     "Clearing",
     "Codeword",
+    "Companion",
     "Counter",
     "CretoisesSheet",
     "Entry",

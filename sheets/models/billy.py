@@ -1,4 +1,4 @@
-"""Billy's numbers (BIL-01 to BIL-05), what plays on them, and the three objects he chose."""
+"""Billy's numbers (BIL-01 to BIL-05), what plays on them, the three objects he chose, and his companions."""
 
 from typing import Any, ClassVar
 
@@ -72,3 +72,23 @@ class BillyObject(HeroRow):
 
     def __str__(self) -> str:
         return self.thing
+
+
+class Companion(HeroRow):
+    """Somebody who goes with Billy: as long as `beside` holds, fights add this HABILETÉ to his (BIL-30)."""
+
+    JOURNALED = ("name", "habilete", "note", "beside")
+
+    name = models.CharField(max_length=80)
+    habilete = models.PositiveSmallIntegerField(default=0)
+    note = models.CharField(max_length=500, blank=True)
+    beside = models.BooleanField(default=True)
+
+    class Meta(HeroRow.Meta):
+        constraints = [
+            *HeroRow.Meta.constraints,
+            models.CheckConstraint(condition=models.Q(habilete__gte=0), name="companion_habilete_never_below_zero"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

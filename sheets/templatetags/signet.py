@@ -177,6 +177,16 @@ def minus(number: int) -> str:
 
 
 @register.filter
+def loss(points: int) -> str:
+    """Write what is lost, with its minus sign: 0 is a plain « 0 ».
+
+    >>> loss(3), loss(0)
+    ('−3', '0')
+    """
+    return f"{MINUS}{points}" if points else "0"
+
+
+@register.filter
 def signed(number: int) -> str:
     """Write a change with its sign: 3 is « +3 », −2 has a real minus sign, 0 stays « 0 ».
 

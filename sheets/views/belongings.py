@@ -36,7 +36,7 @@ def edit_item(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     def do(turn: Turn) -> None:
         form = ItemForm(request.POST)
         cleaned(form)
-        _edit(turn, _row(turn, Item, ordinal), form.columns(), "item_changed")
+        edit_row(turn, row_of(turn, Item, ordinal), form.columns(), "item_changed")
 
     return perform(request, ref, do, where=f"item-{ordinal}")
 
@@ -46,7 +46,7 @@ def drop_item(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Take a thing out of the backpack."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Item, ordinal)
+        row = row_of(turn, Item, ordinal)
         turn.record("item_dropped", choice={"name": row.name, "quantity": row.quantity})
         turn.delete(row)
 
@@ -58,7 +58,7 @@ def use_item(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Use a thing up by one: a use where it has uses, else one of its number."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Item, ordinal)
+        row = row_of(turn, Item, ordinal)
         column = "quantity" if row.uses is None else "uses"
         left = getattr(row, column)
         if left < 1:
@@ -88,7 +88,7 @@ def drop_codeword(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Strike a word out."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Codeword, ordinal)
+        row = row_of(turn, Codeword, ordinal)
         turn.record("codeword_dropped", choice={"word": row.word})
         turn.delete(row)
 
@@ -114,7 +114,7 @@ def tap_counter(request: HttpRequest, ref: str) -> HttpResponse:
     def do(turn: Turn) -> None:
         if len(row_typed) > 9 or len(by_typed) > 7 or not row_typed.isdecimal():
             raise RuleViolation(NOT_UNDERSTOOD)
-        row = _row(turn, Counter, int(row_typed))
+        row = row_of(turn, Counter, int(row_typed))
         try:
             wanted = row.value + int(by_typed.replace("−", "-"))
         except ValueError:
@@ -138,8 +138,8 @@ def edit_counter(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Change a counter: its name, value and bounds."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Counter, ordinal)
-        _edit(turn, row, cleaned(CounterForm(request.POST)), "counter_changed")
+        row = row_of(turn, Counter, ordinal)
+        edit_row(turn, row, cleaned(CounterForm(request.POST)), "counter_changed")
 
     return perform(request, ref, do, where=f"counter-{ordinal}")
 
@@ -149,7 +149,7 @@ def drop_counter(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Give a count up."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Counter, ordinal)
+        row = row_of(turn, Counter, ordinal)
         turn.record("counter_dropped", choice={"name": row.name, "value": row.value})
         turn.delete(row)
 
@@ -175,7 +175,7 @@ def go_to_bookmark(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse
     """Come back to a finger in the page: scores, belongings, fights and paragraph as they were."""
 
     def do(turn: Turn) -> None:
-        return_to(turn, _row(turn, Bookmark, ordinal))
+        return_to(turn, row_of(turn, Bookmark, ordinal))
 
     return perform(request, ref, do, where="bookmarks")
 
@@ -185,14 +185,14 @@ def drop_bookmark(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Take the finger out of the page."""
 
     def do(turn: Turn) -> None:
-        row = _row(turn, Bookmark, ordinal)
+        row = row_of(turn, Bookmark, ordinal)
         turn.record("bookmark_dropped", choice={"name": row.name, "paragraph": row.paragraph})
         turn.delete(row)
 
     return perform(request, ref, do, where="bookmarks")
 
 
-def _row(turn: Turn, model: type[Any], ordinal: int) -> Any:
+def row_of(turn: Turn, model: type[Any], ordinal: int) -> Any:
     """Return one of this hero's rows; anybody else's does not exist."""
     row: HeroRow | None = model.objects.filter(hero=turn.hero, ordinal=ordinal).first()
     if row is None:
@@ -200,7 +200,7 @@ def _row(turn: Turn, model: type[Any], ordinal: int) -> Any:
     return row
 
 
-def _edit(turn: Turn, row: Any, values: dict[str, Any], do: str) -> None:
+def edit_row(turn: Turn, row: Any, values: dict[str, Any], do: str) -> None:
     """Change a row and note its name and what became of it; nothing when all is the same."""
     before = {name: getattr(row, name) for name in values}
     changed = {name: value for name, value in values.items() if value != before[name]}

@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 
 from rulesets.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
-from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, take_turn
+from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, Unmoved, take_turn
 
 STALE = (
     "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
@@ -109,6 +109,9 @@ def perform(
             do(turn)
     except (AlreadyDone, NothingChanged):
         pass
+    except Unmoved as held:
+        # No fault of anybody's, so no refusal: said beside the score, and nothing to take back.
+        refused = Refused("held", {}, {"score": held.score, "by": str(held.by)}, status=200)
     except Stale:
         refused = Refused(where, {"": STALE}, request.POST.dict(), status=409)
     except FormRefused as fault:

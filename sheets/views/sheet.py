@@ -112,7 +112,7 @@ def roll(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         typed = cleaned(RollForm(_with_preset(request)))
-        args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None, "book": False}
+        args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None}
         play.act(turn, Choice("roll", args))
 
     return perform(request, ref, do, where="dice")

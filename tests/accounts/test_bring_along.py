@@ -11,9 +11,11 @@ from accounts.models import User
 from accounts.owned import Owned
 from combat.bestiary_edit import change, meeting_data, undo
 from combat.models import BestiaryChange, Combatant, Fight, Meeting, Monster
-from sheets.models import Action, Book, Character, Entry, Paragraph
+from sheets.models import Action, Book, Character, Companion, Entry, Paragraph
 from tests.accounts.things import Guest, foe, names_of, note, roll
 from tests.conftest import Persona
+from tests.sheets.base import post
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +49,17 @@ def test_what_was_done_before_is_undone_after_and_done_once(alice: Persona):
     undo = {"key": "undo-that-tap", "version": str(Character.objects.get().version), "page": "journal"}
     assert alice.client.post(f"{sheet}annuler/", undo).status_code == 302
     assert Character.objects.get().scorpionssheet.endurance_current == before + 1
+
+
+def test_companions_come_with_their_billy(alice: Persona):
+    guest = Guest()
+    hero = billy_of(guest)
+    post(guest.client, "companion-add", hero, name="Lila", habilete="2")
+    bring_along(guest.user, alice.user)
+    post(alice, "undo", hero)
+    assert not Companion.objects.exists()
+    post(alice, "redo", hero)
+    assert (Companion.objects.get().name, Companion.objects.get().hero.owner) == ("Lila", alice.user)
 
 
 def test_default_books_become_one_and_others_move(alice: Persona):

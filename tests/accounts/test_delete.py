@@ -6,9 +6,11 @@ from django.test import Client
 from accounts.models import User
 from accounts.recovery import give_code
 from combat.models import Meeting
-from sheets.models import Action, Book, Character, Entry
+from sheets.models import Action, Book, Character, Companion, Entry
 from tests.accounts.things import Guest, foe, names_of, note, roll, said
 from tests.conftest import Persona
+from tests.sheets.base import post
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 URL = "/compte/supprimer/"
@@ -30,6 +32,13 @@ def test_a_named_player_gives_her_password_and_nothing_of_hers_is_left(alice: Pe
         assert model._default_manager.count() == 1
     assert Meeting.objects.count() == 0
     assert said(alice.client)
+
+
+def test_a_billy_goes_with_his_companions_alone(alice: Persona, bob: Persona):
+    for persona in (alice, bob):
+        post(persona, "companion-add", billy_of(persona), name="Lila", habilete="2")
+    assert alice.client.post(URL, {"current": "alice joue le soir"}).headers["Location"] == "/"
+    assert Companion.objects.get().hero.owner == bob.user
 
 
 def test_a_guest_types_a_word():

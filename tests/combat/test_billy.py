@@ -20,7 +20,7 @@ from rulesets.billy.tables import OBJECTS
 from rulesets.registry import RULESETS
 from rulesets.replay import legal, run
 from sheets.models import BillySheet, Character, Entry
-from sheets.views import create
+from sheets.views import company, create
 from sheets.views import sheet as sheet_views
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces
@@ -486,6 +486,16 @@ class BillyPlayer(Player):
     def correct(self, a: int, b: int, c: int) -> Answer:
         return self.post(fight_views.correct, a % 2, habilete=pick(("", 4, 9), a), pv=pick(("", 0, 7), b), armure=c % 2)
 
+    def company(self, a: int, b: int, c: int) -> Answer:
+        """Somebody comes, stands beside Billy or not, changes, leaves."""
+        ordinals = self.ordinals("companion")
+        if not ordinals or c % 4 == 0:
+            return self.post(company.add, name=pick(("Lila", "Bob"), a), habilete=b % 4)
+        ordinal = pick(ordinals, a)
+        if c % 4 == 1:
+            return self.post(company.edit, ordinal, name="Lila", habilete=b % 5, note=pick(("", "blessée"), b))
+        return self.post(company.beside, ordinal, here=b % 2) if c % 4 == 2 else self.post(company.drop, ordinal)
+
     def receive(self, a: int, b: int, c: int) -> Answer:
         """Make or break a habit, the one thing that is no act."""
         return self.post(sheet_views.habit, habit="always_dodge", on=a % 2)
@@ -494,7 +504,7 @@ class BillyPlayer(Player):
 FIGHTING = (
     *("fight", "attack", "attack", "attack", "attack", "choose", "choose", "choose", "settings", "correct", "end"),
     *("resume", "tap", "act", "act", "receive", "roll", "value", "hands", "give_faces", "give_faces"),
-    *("undo", "undo", "redo", "undo_to", "bookmark_add", "bookmark_go"),
+    *("undo", "undo", "redo", "undo_to", "bookmark_add", "bookmark_go", "company", "company"),
 )
 NUMBERS = st.integers(0, 40)
 STEP = st.tuples(st.sampled_from(FIGHTING), NUMBERS, NUMBERS, NUMBERS)
@@ -513,6 +523,11 @@ STEP = st.tuples(st.sampled_from(FIGHTING), NUMBERS, NUMBERS, NUMBERS)
     derandomize=True,
 )
 def test_whatever_is_played(seed: int, objects: list[str], steps: list[tuple[str, int, int, int]]) -> None:
+    play_billy(seed, objects, steps)
+
+
+def play_billy(seed: int, objects: list[str], steps: list[tuple[str, int, int, int]]) -> None:
+    """Play a whole game of a Billy, every fight held against its replay, and unwind it."""
     with transaction.atomic(), seeded(seed):
         user = User.objects.create_user(f"joueur-{seed}-{len(steps)}")
         game = Game(BillyPlayer.with_new_billy(user, objects))

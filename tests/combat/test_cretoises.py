@@ -4,14 +4,20 @@ import json
 from typing import Any
 
 import pytest
+from django.db import transaction
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from accounts.models import User
 from combat.models import Combatant, Fight, Meeting
 from combat.play import load_fight, with_rows
 from rulesets.replay import run
 from sheets.bindings import BINDINGS
 from sheets.models import Armour, Character, Entry, Weapon
-from tests.altheos import CLUB, CRETANS, GUARD, HELMET, LANCE, LION, altheos, state_of
+from tests.altheos import CLUB, CRETANS, FIGHTING, GUARD, HELMET, LANCE, LION, AltheosPlayer, altheos, state_of
+from tests.combat.test_fight_replays import LONG_GAMES, check_fights
 from tests.conftest import Persona
+from tests.player import Game, seeded
 from tests.sheets.base import post, refused, rows, see, text, words
 
 CODEC = BINDINGS["cretoises"].ruleset.codec
@@ -509,3 +515,27 @@ class TestBestiary:
         for meeting in Meeting.objects.all():
             again = altheos(alice)
             assert post(alice, "meet", again, meeting.ref).status_code == 302
+
+
+NUMBERS = st.integers(0, 40)
+STEP = st.tuples(st.sampled_from(FIGHTING), NUMBERS, NUMBERS, NUMBERS)
+
+
+def play_altheos(seed: int, steps: list[tuple[str, int, int, int]]) -> None:
+    """Play a whole game of an Althéos, every fight held against its replay, and unwind it."""
+    with transaction.atomic(), seeded(seed):
+        game = Game(AltheosPlayer.with_new_altheos(User.objects.create_user(f"joueur-{seed}-{len(steps)}"), seed))
+        for deed, a, b, c in steps:
+            before = game.now
+            game.step(deed, a, b, c)
+            if game.now != before:
+                check_fights(game.player, frozenset({"paragraph", "gods", "zeus_used"}))
+        game.unwind()
+        transaction.set_rollback(True)
+
+
+@pytest.mark.django_db
+@given(seed=st.integers(0, 10**6), steps=st.lists(STEP, min_size=24, max_size=32))
+@settings(LONG_GAMES, max_examples=8, derandomize=True)
+def test_whatever_is_played(seed: int, steps: list[tuple[str, int, int, int]]) -> None:
+    play_altheos(seed, steps)

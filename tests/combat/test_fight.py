@@ -10,6 +10,7 @@ from combat.play import ALREADY_FIGHTING, DEAD
 from combat.typed import NOBODY
 from sheets.models import Entry
 from sheets.views.common import STALE
+from tests.altheos import altheos
 from tests.combat.base import TWO, WOLF, fight, foes
 from tests.conftest import Persona
 from tests.sheets.base import (
@@ -32,6 +33,7 @@ from tests.sheets.base import (
     version_of,
     words,
 )
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
@@ -293,3 +295,25 @@ def test_a_start_is_undone_and_redone(alice: Persona):
     post(alice, "redo", hero, page="fight")
     assert rows(hero) == after
     assert Entry.objects.filter(hero=hero, state="done").count() == 2
+
+
+@pytest.mark.parametrize("ruleset", ["scorpions", "billy", "cretoises"])
+def test_the_log_has_the_word_of_the_book(alice: Persona, ruleset: str):
+    made = {"scorpions": hero_of, "billy": billy_of, "cretoises": altheos}
+    foe = {"foe-0-habilete": "5", "foe-0-endurance": "9", "foe-0-pv": "9", "foe-0-force": "5", "foe-0-protection": "15"}
+    hero = made[ruleset](alice)
+    post(alice, "fight", hero, **foe)
+    page = see(alice, "fight", hero.ref)
+    title = {"scorpions": "Assauts", "billy": "Tours", "cretoises": "Coups"}[ruleset]
+    assert f'id="rounds"><h2>{title}</h2>' in page
+
+
+@pytest.mark.rule("DEF-40")
+def test_a_wound_that_takes_nothing_is_said_so(alice: Persona, dice):
+    hero = hero_of(alice)
+    fight(alice, hero, taken="0")
+    dice.next(6, 6, 1, 1)
+    response = words(post(alice, "choose", hero, do="attack", page="fight"))
+    assert "N’ôter aucun point" in response
+    assert "0 ou −1 · coûte 1 Chance" in response
+    assert "−0" not in response

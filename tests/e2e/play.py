@@ -119,7 +119,7 @@ def receive_stone(page: Page, giver: str, stone: str) -> None:
     at_rest(page)
     fold = reach(page, "Recevoir une pierre")
     fold.get_by_label(giver, exact=True).check()
-    fold.get_by_label("Pierre", exact=True).select_option(stone)
+    fold.locator(f"[name=stone][value={stone}]").check()
     fold.get_by_role("button", name="Recevoir").click()
     at_rest(page)
 

@@ -137,12 +137,20 @@ def test_stones_come_from_their_givers_and_are_used(screen: Page, dice: FileDice
     receive_stone(screen, "Un sorcier neutre", "chance")
     expect(stones.locator("li")).to_contain_text("Chance × 1")
     receive_stone(screen, "Trouvée", "malediction")
-    # A good wizard gives no maleficent stone: the sentence stands in the form, which stays as it was filled in.
-    receive_stone(screen, "Un bon sorcier", "faiblesse")
+    # A good wizard gives no maleficent stone: none is offered. One chosen before he was named is refused in words, and
+    # the form stays as it was filled in.
     fold = reach(screen, "Recevoir une pierre")
+    fold.locator("[name=stone][value=faiblesse]").check()
+    fold.get_by_label("Un bon sorcier", exact=True).check()
+    expect(fold.locator("[name=stone]:visible")).to_have_count(10)
+    fold.get_by_role("button", name="Recevoir").click()
     expect(fold.get_by_role("alert")).to_contain_text("Un bon sorcier ne donne pas de pierre maléfique")
     expect(fold.get_by_label("Un bon sorcier", exact=True)).to_be_checked()
-    expect(fold.get_by_label("Pierre", exact=True)).to_have_value("faiblesse")
+    expect(fold.locator("[name=stone][value=faiblesse]")).to_be_checked()
+    fold.get_by_label("Un sorcier maléfique", exact=True).check()
+    expect(fold.locator("[name=stone]:visible")).to_have_count(10)
+    fold.get_by_label("Trouvée", exact=True).check()
+    expect(fold.locator("[name=stone]:visible")).to_have_count(14)
     expect(stones.locator("li")).to_have_count(2)
 
     change(screen, "chance", "8", "− Perdre")

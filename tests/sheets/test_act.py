@@ -1,9 +1,12 @@
 """What the sheet offers to do: a meal, a test, a stone."""
 
+import re
+
 import pytest
 
 from combat.offers import NOT_OFFERED
 from combat.play import DICE_AWAITED
+from rulesets.scorpions.tables import BENEFICIAL, MALEFICENT, NEUTRAL
 from sheets.models import Character, Stone
 from tests.conftest import Persona
 from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, text, words
@@ -137,7 +140,11 @@ class TestReceiving:
         for giver in ("good", "neutral", "evil", "found"):
             assert f'name="giver" value="{giver}"' in body
         for stone in ("habilete", "feu", "amitie", "malediction"):
-            assert f'<option value="{stone}"' in body
+            assert f'<input type="radio" name="stone" value="{stone}" required>' in body
+        # What a giver does not hand out stands apart, so that it is hidden once he is named.
+        sides = re.findall(r'data-side="(\w+)">(.*?)</fieldset>', body)
+        kinds = {side: set(re.findall(r'name="stone" value="(\w+)"', group)) for side, group in sides}
+        assert kinds == {"neutral": set(NEUTRAL), "good": set(BENEFICIAL), "evil": set(MALEFICENT)}
 
     def test_it_is_held_from_then_on(self, alice: Persona):
         hero = hero_of(alice)
@@ -165,7 +172,7 @@ class TestReceiving:
         hero = hero_of(alice)
         response = post(alice, "act", hero, do="receive", giver="evil", stone="amitie", where="stone-new")
         assert 'value="evil" checked' in text(response)
-        assert '<option value="amitie" selected' in text(response)
+        assert 'name="stone" value="amitie" required checked' in text(response)
 
     def test_an_unknown_giver(self, alice: Persona):
         hero = hero_of(alice)

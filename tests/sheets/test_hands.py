@@ -3,8 +3,10 @@
 import pytest
 
 from sheets.models import Entry
+from tests.altheos import altheos
 from tests.conftest import Persona
-from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, text
+from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, see, text, words
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +45,12 @@ def test_a_side_that_there_is_not(alice: Persona, data: dict[str, str]):
     for page in ("sheet", "fight", "journal"):
         refused(post(alice, "hands", hero, page=page, **data), "De quels dés s’agit-il\u202f?")
     assert rows(hero) == before
+
+
+@pytest.mark.rule("BIL-31")
+def test_nobody_asks_for_the_dice_of_adversaries_who_roll_none(alice: Persona):
+    asked = "Ceux des adversaires"
+    for hero, rolls in ((hero_of(alice), True), (altheos(alice), True), (billy_of(alice), False)):
+        page = words(see(alice, "sheet", hero.ref))
+        assert "Les miens" in page
+        assert (asked in page) is rolls

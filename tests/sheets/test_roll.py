@@ -1,9 +1,12 @@
 """The plain dice button."""
 
+import re
+
 import pytest
 
+from tests.altheos import altheos, state_of
 from tests.conftest import Persona
-from tests.sheets.base import HUGE, LONG, Tap, hero_of, keeps, post, refused, rows, scores_of, text, words
+from tests.sheets.base import HUGE, LONG, Tap, hero_of, keeps, post, refused, rows, scores_of, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -131,3 +134,36 @@ def test_one_die_of_many_faces_can_be_typed(alice: Persona, sides: str, typed: s
     post(alice, "roll", hero, count="1", sides=sides)
     response = post(alice, "faces", hero, faces=typed)
     assert f"1d{sides} : {total}" in words(response).replace("\u202f", " ")
+
+
+@pytest.mark.rule("CRE-06", "CRE-07")
+def test_dice_that_only_the_text_allows(alice: Persona, dice):
+    hero = altheos(alice, honneur=0, honte=0)
+    gain = {"count": "1", "sides": "6", "score": "honneur", "sign": "1"}
+    response = post(alice, "roll", hero, **gain)
+    refused(response, "Tombé à 0, l’HONNEUR ne remonte que par Zeus, ou si le texte le dit.")
+    assert "Le texte le permet" in words(response)
+    dice.next(4)
+    post(alice, "roll", hero, **gain, book="on")
+    assert state_of(hero)["honneur"] == 4
+    post(alice, "tap", hero, tap="honte:+3")
+    loss = {"count": "1", "sides": "6", "score": "honte", "sign": "-1"}
+    refused(post(alice, "roll", hero, **loss), "La HONTE ne diminue que si le texte le dit, ou par la volonté de Zeus.")
+    dice.next(2)
+    post(alice, "roll", hero, **loss, book="on")
+    assert state_of(hero)["honte"] == 1
+
+
+@pytest.mark.rule("DEF-02")
+@pytest.mark.parametrize(("ticked", "now"), [({}, 20), ({"book": "on"}, 24)])
+def test_dice_go_above_the_initial_where_the_book_says_so(alice: Persona, dice, ticked: dict[str, str], now: int):
+    hero = hero_of(alice, endurance=(20, 19))
+    dice.next(5)
+    post(alice, "roll", hero, count="1", sides="6", score="endurance", sign="1", **ticked)
+    assert scores_of(hero)["endurance"] == now
+
+
+def test_enter_in_a_field_throws_what_was_typed(alice: Persona):
+    """The first button of a form is the one that Enter presses."""
+    form = see(alice, "sheet", hero_of(alice).ref).partition('id="form-dice"')[2]
+    assert "name=" not in re.findall(r"<button([^>]*)>", form)[0]

@@ -4,7 +4,8 @@ import pytest
 
 from sheets.models import Entry
 from tests.conftest import Persona
-from tests.sheets.base import Tap, hero_of, is_fragment, post, refused, rows, scores_of, see, text, words
+from tests.sheets.base import Tap, hero_of, is_fragment, post, refused, rows, scores_of, see, text, version_of, words
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
@@ -178,3 +179,39 @@ def test_during_a_fight_a_tap_goes_through_the_fight(alice: Persona, dice):
     assert rows(hero) == before
     # Nothing that changes no number is kept from happening.
     assert post(alice, "name", hero, name="Ada").status_code == 200
+
+
+@pytest.mark.rule("DEF-02", "DEF-03")
+@pytest.mark.parametrize("fighting", [False, True])
+@pytest.mark.parametrize(("tap", "said"), [("endurance:+1", "pas au-dessus du départ"), ("chance:-1", "pas plus bas")])
+def test_a_tap_at_the_limit_is_said_and_is_no_step_back(alice: Persona, fighting: bool, tap: str, said: str):
+    hero = hero_of(alice, chance=(9, 0))
+    if fighting:
+        post(alice, "fight", hero, **{"foe-0-habilete": "8", "foe-0-endurance": "9"})
+    for page in ("sheet", "fight") if fighting else ("sheet",):
+        before, version = rows(hero), version_of(hero)
+        response = post(alice, "tap", hero, tap=tap, page=page)
+        assert response.status_code == 200
+        assert f'<span role="status">{said}</span>' in text(response)
+        assert 'role="alert"' not in text(response)
+        assert rows(hero) == before
+        assert version_of(hero) == version
+    # What is taken back is what was done before.
+    post(alice, "tap", hero, tap="or:+1")
+    post(alice, "tap", hero, tap=tap)
+    post(alice, "undo", hero)
+    assert scores_of(hero)["or"] == 20
+
+
+def test_without_javascript_the_limit_is_said_too(alice: Persona):
+    hero = hero_of(alice)
+    response = post(alice, "tap", hero, tap="habilete:+1", htmx=False)
+    assert response.status_code == 200
+    assert "pas au-dessus du départ" in words(response)
+
+
+def test_billys_pv_stop_at_their_maximum(alice: Persona):
+    hero = billy_of(alice)
+    before = rows(hero)
+    assert "pas au-dessus du maximum" in words(post(alice, "tap", hero, tap="pv:+1"))
+    assert rows(hero) == before

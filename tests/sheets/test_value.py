@@ -2,6 +2,7 @@
 
 import pytest
 
+from sheets.bindings.billy import HEALS
 from sheets.views.common import STALE
 from tests.conftest import Persona
 from tests.sheets.base import (
@@ -19,6 +20,7 @@ from tests.sheets.base import (
     version_of,
     words,
 )
+from tests.sheets.billy import PRUDENT, billy_of, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +200,15 @@ def test_spending_more_than_there_is(alice: Persona):
     response = post(alice, "value", hero, score="or", value="2", way="minus")
     refused(response, "Vous n’avez que 1 pièce d’or.")
     keeps(response, "2")
+
+
+@pytest.mark.parametrize("way", ["minus", ""])
+def test_what_the_text_gives_back_is_never_lost_by_pressing_enter(alice: Persona, way: str):
+    hero = billy_of(alice, PRUDENT, pv=2)
+    before = rows(hero)
+    response = post(alice, "value", hero, score="pv", value="2", way=way, natural="on")
+    refused(response, HEALS)
+    keeps(response, ["value=", "2", ""][1])
+    assert rows(hero) == before
+    post(alice, "value", hero, score="pv", value="2", way="plus", natural="on")
+    assert state_of(hero).pv == 6

@@ -6,6 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
+from rulesets.billy.tables import OBJECTS
+from tests.combat.test_billy import STEP as BILLY_STEP
+from tests.combat.test_billy import play_billy
+from tests.combat.test_cretoises import STEP as ALTHEOS_STEP
+from tests.combat.test_cretoises import play_altheos
 from tests.combat.test_fight_replays import STEP as FIGHT_STEP
 from tests.combat.test_fight_replays import play_and_check
 from tests.player import play_game, seeded
@@ -32,3 +37,19 @@ def test_replay_of_every_fight(seed: int, ruleset: str, data: st.DataObject) -> 
     with transaction.atomic(), seeded(seed):
         play_and_check(User.objects.create_user(f"joueur-{seed}"), ruleset, steps)
         transaction.set_rollback(True)
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    objects=st.lists(st.sampled_from(list(OBJECTS)), min_size=3, max_size=3, unique=True),
+    steps=st.lists(BILLY_STEP, min_size=30, max_size=120),
+)
+@settings(LONG_GAMES, max_examples=100)
+def test_games_of_billy(seed: int, objects: list[str], steps: list[tuple[str, int, int, int]]) -> None:
+    play_billy(seed, objects, steps)
+
+
+@given(seed=st.integers(0, 10**6), steps=st.lists(ALTHEOS_STEP, min_size=30, max_size=120))
+@settings(LONG_GAMES, max_examples=100)
+def test_games_of_altheos(seed: int, steps: list[tuple[str, int, int, int]]) -> None:
+    play_altheos(seed, steps)
