@@ -13,11 +13,13 @@ from rulesets.defis.corrections import CORRECTIONS
 from rulesets.defis.events import Event, HeroDied, HeroRevived, PenaltyChanged
 from rulesets.defis.in_fight import act_in_fight
 from rulesets.defis.moves import MOVES, Move, verify_ongoing
+from rulesets.defis.odds import odds, remains
 from rulesets.defis.reader import read
 from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import ONGOING, Choice, Codec, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -100,6 +102,14 @@ class Defis:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight."""
+        return odds(fight)
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return how much effective ENDURANCE is left at the end of a fight."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""
