@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from combat import reading
+from combat import chances, reading
 from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
 from combat.models import Fight
@@ -71,6 +71,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "outcome": data["outcome"],
         "foes": foes,
         "offers": offers,
+        "odds": chances.of_fight(hero, state, viewer) if fight else None,
         "rounds": rounds,
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,

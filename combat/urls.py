@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from combat.views import bestiary, fight
+from combat.views import bestiary, chances, fight
 
 urlpatterns = [
     path("heros/<ref:ref>/combat/", fight.fight, name="fight"),
+    path("heros/<ref:ref>/combat/chances/", chances.fight, name="chances"),
     path("heros/<ref:ref>/combat/lire/", fight.read, name="fight-read"),
     path("heros/<ref:ref>/combat/agir/", fight.choose, name="choose"),
     path("heros/<ref:ref>/combat/reglages/", fight.settings, name="fight-settings"),

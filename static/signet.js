@@ -375,6 +375,12 @@ on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
   const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
   if (panel) panel.open = false;
 });
+// Chances that come later belong to the page that asked for them: not to a newer one, nor to one about to be replaced.
+on("htmx:beforeSwap", (detail) => {
+  if (detail.target?.id !== "odds") return;
+  const theirs = /id="odds" data-for="(\d*)"/.exec(detail.serverResponse);
+  if (flying || Number(theirs?.[1]) !== version()) detail.shouldSwap = false;
+});
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
 

@@ -8,7 +8,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
+from combat import oracle
 from tests.dice import ScriptedFaces, script
+from tests.pools import AtOnce, Never
 
 SOAK = Path(__file__).parent / "soak"
 
@@ -68,3 +70,19 @@ def dice(settings: Settings) -> Iterator[ScriptedFaces]:
     yield script
     left, script.faces = script.faces, []
     assert not left, f"faces never rolled: {left}"
+
+
+@pytest.fixture(autouse=True)
+def _no_oracle() -> Iterator[None]:
+    """Chances are never there in time unless a test asks for `odds`: they cost work, and none of it is to be chance."""
+    before = oracle.use(oracle.Oracle(Never(), page=0, fragment=0))
+    yield
+    oracle.use(before)
+
+
+@pytest.fixture
+def odds(_no_oracle: None) -> oracle.Oracle:
+    """Chances are worked out at once, in the thread that asks."""
+    mine = oracle.Oracle(AtOnce(), page=0, fragment=0)
+    oracle.use(mine)
+    return mine

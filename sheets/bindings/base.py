@@ -24,6 +24,7 @@ PARTIALS = (
     "hero_fighter",
     "foe_fighter",
     "decide",
+    "unaided",
     "assault",
     "why",
     "foe_line",

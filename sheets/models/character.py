@@ -33,6 +33,8 @@ class Character(models.Model):
     """One hero of one book. His scores stand in the table of his ruleset."""
 
     JOURNALED: ClassVar[tuple[str, ...]] = ("name", "book", "paragraph", "notes", "dead", "asked", "archived")
+    # The player's own settings that every sheet has, whatever its rules.
+    HABITS: ClassVar[tuple[str, ...]] = ("odds_shown",)
     # Columns of the journal that name, by its ref, a row of the owner's which may be gone when the journal is played.
     OUTSIDE: ClassVar[tuple[str, ...]] = ("book",)
     ordinal: ClassVar[int] = 0
@@ -50,6 +52,8 @@ class Character(models.Model):
     asked = models.JSONField(null=True, blank=True)
     hero_dice_typed = models.BooleanField(default=False)
     foe_dice_typed = models.BooleanField(default=False)
+    # Whether the player is told his chances in a fight.
+    odds_shown = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     next_ordinal = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

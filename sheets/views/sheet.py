@@ -215,7 +215,11 @@ def habit(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         # Like the hands that roll: no entry in the journal, nothing to undo.
-        binding_of(turn.hero.ruleset).settle(turn, name, request.POST.get("on") == "1")
+        on = request.POST.get("on") == "1"
+        if name in Character.HABITS:
+            turn.settle(**{name: on})
+        else:
+            binding_of(turn.hero.ruleset).settle(turn, name, on)
 
     return perform(request, ref, do, where="habit", decision=False)
 

@@ -1,0 +1,184 @@
+"""The chances that a page shows: whether they may be shown, plain values for the templates, nothing worded.
+
+Every number is a probability from 0 to 1. Only a chance that was worked out exactly may be 0 or 1: one that was
+simulated stays a little within.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from combat.oracle import Answer, Patience, Question, oracle
+from rulesets.odds import TIE, Advice, Odds, Remains
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+
+WITHIN = 1e-9
+"""How far from certainty a simulated chance stays."""
+
+BARS = 24
+"""The most bars that the drawing of what is left has."""
+
+ROWS = 5
+"""The most lines of the table of what is left at least."""
+
+Key = tuple[Any, ...]
+
+
+def numbers_hidden(hero: Character, viewer: Any, foes: Sequence[Any] = ()) -> bool:
+    """Say whether this viewer is to know something of these adversaries that chances would give away: never alone."""
+    return False
+
+
+def may_show(hero: Character, viewer: Any, foes: Sequence[Any] = ()) -> bool:
+    """Say whether this viewer is shown chances of this hero against these adversaries; else none is worked out."""
+    return hero.odds_shown and not hero.dead and not numbers_hidden(hero, viewer, foes)
+
+
+def of_fight(
+    hero: Character, state: Any, viewer: Any, patience: Patience | None = None, *, detail: bool = False
+) -> Data | None:
+    """Return the chances of a fight that goes on, {"late": True} when they come later, None when there are none.
+
+    With `detail` what is left at the end is waited for as well; without it is there only when somebody asked before.
+    """
+    if state.over or not may_show(hero, viewer, state.foes):
+        return None
+    patience = patience or oracle().page()
+    found = oracle().ask(asking_odds(hero.ruleset, state), patience)
+    if found.late:
+        return {"late": True, "moves": {}}
+    if found.value is None:
+        return None
+    left = oracle().ask(asking_remains(hero.ruleset, state), patience) if detail else LEFT_OUT
+    return {
+        **odds_data(found.value),
+        "late": False,
+        "left": remains_data(left.value) if left.value is not None else None,
+        "left_late": left.late,
+    }
+
+
+LEFT_OUT = Answer(late=True)
+
+
+def asking_odds(ruleset: str, state: Any) -> Question:
+    """Return the question of a fight's chances."""
+    return Question((ruleset, "odds", state), lambda: binding_of(ruleset).ruleset.odds(state))
+
+
+def asking_remains(ruleset: str, state: Any) -> Question:
+    """Return the question of what is left at a fight's end."""
+    return Question((ruleset, "remains", state), lambda: binding_of(ruleset).ruleset.remains(state))
+
+
+# --- What the solver says, as the templates take it ---------------------------------------------------------------
+
+
+def odds_data(odds: Odds) -> Data:
+    """Return the chances as plain values; `moves` by what `move_key` makes of a choice."""
+    exact = odds.exact
+    return {
+        "win": bounded(odds.win, exact),
+        "plain": bounded(odds.win_plain, exact),
+        # Without a free decision that is worth something, both are one number: it is not said twice.
+        "differs": abs(odds.win - odds.win_plain) > TIE,
+        "escape": None if odds.escape is None else bounded(odds.escape, True),
+        "alive": None if odds.alive is None else bounded(odds.alive, exact),
+        "exact": exact,
+        "margin": odds.margin,
+        "moves": moves_data(odds),
+    }
+
+
+def moves_data(odds: Odds) -> dict[Key, Data]:
+    """Return what each choice comes to, the advised one marked.
+
+    Where no choice wins any more (a wound of a flight), the chance to be alive is what counts. Between choices that are
+    all as good, and where there is but one, nothing is advised.
+    """
+    moves = odds.moves
+    living = any(move.alive is not None for move in moves) and not any(move.win for move in moves)
+
+    def worth(move: Advice) -> float:
+        return (move.alive or 0.0) if living else move.win
+
+    values = [worth(move) for move in moves]
+    top, least = max(values, default=0.0), min(values, default=0.0)
+    good = [move for move in moves if worth(move) >= top - TIE] if top - least > TIE else []
+    best = next((move for move in good if living or move.choice.do == odds.best), None)
+    return {
+        move_key(move.choice.do, move.choice.args): {
+            "key": move_key(move.choice.do, move.choice.args),
+            "win": None if living else bounded(move.win, odds.exact),
+            "alive": None if move.alive is None else bounded(move.alive, odds.exact),
+            "best": move is best,
+        }
+        for move in moves
+    }
+
+
+def move_key(do: str, args: Mapping[str, Any]) -> Key:
+    """Return what names a choice with its parameters.
+
+    >>> move_key("attack", {"weapon": None, "honneur": 2})
+    ('attack', ('honneur', 2))
+    """
+    return (do, *sorted((name, value) for name, value in args.items() if value is not None))
+
+
+def move_of(moves: Mapping[Key, Data], do: str, args: Mapping[str, Any]) -> Data | None:
+    """Return a choice of `moves`, where a parameter with nothing to choose (one target, one weapon) is not named."""
+    found = moves.get(move_key(do, args))
+    if found is None and "weapon" in args:
+        found = moves.get(move_key(do, {name: value for name, value in args.items() if name != "weapon"}))
+    return found or moves.get((do,))
+
+
+def remains_data(remains: Remains) -> Data:
+    """Return what is left at the end: the mean, a short table of at least so much, and the bars of the drawing."""
+    exact = remains.margin is None
+    chances = remains.chances
+    top = max((points for points, chance in enumerate(chances) if chance > WITHIN), default=0)
+    likely = max(range(len(chances)), key=lambda points: chances[points], default=0)
+    return {
+        "score": remains.score,
+        "mean": remains.mean,
+        "likely": likely if remains.win else None,
+        "rows": [
+            {"points": points, "chance": bounded(min(1.0, remains.at_least(points)), exact)} for points in _steps(top)
+        ],
+        "bars": _bars(chances, top),
+        "lost": bounded(max(0.0, remains.lost - remains.stopped), exact),
+        "stopped": bounded(remains.stopped, exact),
+        "top": top,
+        "margin": remains.margin,
+    }
+
+
+def _steps(top: int) -> list[int]:
+    """Return a few round numbers up to the top."""
+    step = next(step for step in (1, 2, 3, 4, 5, 10, 20, 25, 50, 100, 250, 1000) if step * ROWS >= top or step == 1000)
+    return [*range(step, top + 1, step)][:ROWS]
+
+
+def _bars(chances: Sequence[float], top: int) -> list[Data]:
+    """Return what is left from nothing but life upwards, several numbers together where there are too many."""
+    width = 1 + (max(top, 1) - 1) // BARS
+    return [
+        {"low": low, "high": min(low + width - 1, top), "chance": sum(chances[low : low + width])}
+        for low in range(1, top + 1, width)
+    ]
+
+
+def bounded(chance: float, exact: bool) -> float:
+    """Return a chance from 0 to 1; one that was simulated is never certain."""
+    if exact:
+        # Sums of the same chances may differ in the last bit.
+        return 0.0 if chance <= TIE else 1.0 if chance >= 1 - TIE else chance
+    return min(1 - WITHIN, max(WITHIN, chance))
+
+
+def answered(answers: Iterable[Answer]) -> bool:
+    """Say whether nothing comes later."""
+    return not any(answer.late for answer in answers)

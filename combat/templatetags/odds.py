@@ -1,0 +1,156 @@
+"""Chances in words and drawn: percentages, the chance beside a choice, and the distribution of what is left."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from combat.chances import move_of
+from rulesets.cretoises.tables import CONDITIONS
+from rulesets.protocol import Data
+from sheets.templatetags.cretoises import condition_name
+from sheets.templatetags.signet import NARROW, score_name
+
+register = template.Library()
+
+LEFT = {"endurance": "Endurance restante attendue", "pv": "PV restants attendus"}
+
+WIDE, HIGH, FOOT = 320, 96, 16
+
+
+@register.filter
+def odds(chance: float) -> str:
+    """Write a chance from 0 to 1 in whole per cent; only what is certain reads 0 or 100.
+
+    >>> [odds(chance) for chance in (0.7372926, 0.9987, 0.0013, 1.0, 0.0)]
+    ['74\u202f%', '>\u202f99\u202f%', '<\u202f1\u202f%', '100\u202f%', '0\u202f%']
+    """
+    whole = round(chance * 100)
+    if whole == 100 and chance < 1:
+        return f">{NARROW}99{NARROW}%"
+    if whole == 0 and chance > 0:
+        return f"<{NARROW}1{NARROW}%"
+    return f"{whole}{NARROW}%"
+
+
+@register.filter
+def points(margin: float) -> str:
+    """Write a margin in per cent with one decimal, as French does.
+
+    >>> points(0.0348)
+    '3,5'
+    """
+    return f"{margin * 100:.1f}".replace(".", ",")
+
+
+@register.filter
+def left_word(points: float, score: str) -> str:
+    """Say how much of a score is left: a condition has a name, anything else is a number.
+
+    >>> left_word(3, "condition"), left_word(7.4, "endurance")
+    ('Indemne', '7')
+    """
+    whole = round(points)
+    return condition_name(CONDITIONS[-1 - whole]) if score == "condition" else str(whole)
+
+
+@register.filter
+def number(chance: float) -> str:
+    """Write a chance as an attribute of a bar takes it, with a point."""
+    return f"{chance:.4f}"
+
+
+@register.filter
+def left_name(score: str) -> str:
+    """Say what is told of a score: « Endurance restante attendue »."""
+    return LEFT.get(score, f"{score_name(score)} attendu")
+
+
+@register.simple_tag(takes_context=True)
+def help_mark(context: Context, place: str) -> SafeString:
+    """Write a small mark that opens the help of the hero's book at one of its sections."""
+    return format_html(
+        '<a class="info" href="{}#{}" aria-label="Aide"><span aria-hidden="true">i</span></a>',
+        reverse("help", args=[context["binding"].key]),
+        place,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def chance(context: Context, do: str, **args: Any) -> SafeString:
+    """Write the chance of a choice beside it, the best one marked; nothing where none is shown, or not yet."""
+    shown = context.get("odds")
+    move = move_of(shown["moves"], do, args) if shown else None
+    return format_html('<span class="chance">{}</span>', _said(move)) if move else SafeString("")
+
+
+def _said(move: Data) -> SafeString:
+    said = [odds(move["win"])] if move["win"] is not None else []
+    if move["alive"] is not None and move["alive"] != move["win"]:
+        said.append(f"en vie{NARROW}: {odds(move['alive'])}")
+    mark = SafeString(' <b class="tag best">conseillé</b>') if move["best"] else SafeString("")
+    return format_html("{}{}", " · ".join(said), mark)
+
+
+@register.simple_tag
+def left_drawn(left: Data) -> SafeString:
+    """Draw how likely each amount of a score is at the end: a bar for death, one for each number or group of them."""
+    bars = [{"name": "0", "chance": left["lost"], "kind": "lost"}]
+    if left["stopped"]:
+        bars.append({"name": "arrêt", "chance": left["stopped"], "kind": "stopped"})
+    bars += [{"name": _bar_name(bar, left["score"]), "chance": bar["chance"], "kind": "won"} for bar in left["bars"]]
+    if left["score"] == "condition":
+        bars[0]["name"] = "Mort"
+    most = max(bar["chance"] for bar in bars) or 1.0
+    step = WIDE / len(bars)
+    every = 1 + (len(bars) - 1) // 10
+    said = ", ".join(f"{bar['name']}{NARROW}: {odds(bar['chance'])}" for bar in bars if bar["chance"])
+    columns = (
+        (
+            bar["kind"],
+            _number(index * step + step * 0.1),
+            _number(HIGH - _height(bar["chance"], most)),
+            _number(step * 0.8),
+            _number(_height(bar["chance"], most)),
+            bar["name"],
+            odds(bar["chance"]),
+        )
+        for index, bar in enumerate(bars)
+    )
+    names = (
+        (_number(index * step + step / 2), HIGH + FOOT - 3, bar["name"])
+        for index, bar in enumerate(bars)
+        if index % every == 0
+    )
+    return format_html(
+        '<svg class="left" viewBox="0 0 {} {}" role="img" aria-labelledby="left-title left-desc">'
+        '<title id="left-title">{}</title><desc id="left-desc">{}</desc>{}<path d="M0 {}H{}"/>{}</svg>',
+        WIDE,
+        HIGH + FOOT,
+        f"{score_name(left['score'])} à la fin du combat",
+        said,
+        format_html_join(
+            "", '<rect class="{}" x="{}" y="{}" width="{}" height="{}"><title>{}\u202f: {}</title></rect>', columns
+        ),
+        HIGH,
+        WIDE,
+        format_html_join("", '<text x="{}" y="{}">{}</text>', names),
+    )
+
+
+def _bar_name(bar: Data, score: str) -> str:
+    if score == "condition":
+        return left_word(bar["low"], score)
+    return str(bar["low"]) if bar["low"] == bar["high"] else f"{bar['low']}–{bar['high']}"
+
+
+def _height(chance: float, most: float) -> float:
+    """Return how high a bar stands; what can happen at all is seen."""
+    return max(1.5, chance / most * (HIGH - 4)) if chance else 0.0
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"

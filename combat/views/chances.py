@@ -1,0 +1,46 @@
+"""Chances by themselves: what a page did not wait for, and what is asked before a fight."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from combat import chances as shown
+from combat.oracle import oracle
+from combat.play import load_fight, open_fight_of
+from combat.present import fight_context
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.present import base_context
+from sheets.views.common import my_hero
+
+
+@require_safe
+def fight(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the chances of the open fight: a page, or for htmx the card that its page did not wait for.
+
+    A page says which version of the hero it shows (`v`); one that is older gets no numbers of another state. With
+    `choix` it wants its decision too, each choice with its chance.
+    """
+    hero = my_hero(request, ref)
+    if not getattr(request, "htmx", False):
+        odds = _odds(request, hero)
+        return render(request, "combat/chances.html", {**base_context(hero, request.user, None), "odds": odds})
+    seen = request.GET.get("v", "")
+    if seen != str(hero.version):
+        return render(request, "combat/_odds_old.html", {"hero": hero, "seen": seen if seen.isdecimal() else ""})
+    odds = _odds(request, hero)
+    again = bool(odds and (odds["late"] or odds["left_late"]))
+    if request.GET.get("choix") == "1":
+        context = {**fight_context(hero, request.user), "odds": odds, "again": again}
+        return render(request, "combat/_odds_and_decision.html", context)
+    binding = binding_of(hero.ruleset)
+    plain = {"hero": hero, "binding": binding, "version": hero.version, "page": "fight", "odds": odds, "again": again}
+    return render(request, "combat/_odds.html", plain)
+
+
+def _odds(request: HttpRequest, hero: Character) -> Data | None:
+    row = open_fight_of(hero)
+    if row is None:
+        return None
+    return shown.of_fight(hero, load_fight(row), request.user, oracle().fragment(), detail=True)

@@ -1,0 +1,204 @@
+"""The chances of a fight on its page, and by themselves when the page did not wait for them."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from combat import oracle
+from combat.models import Fight
+from sheets.models import Character
+from tests.combat.base import TWO, fight
+from tests.conftest import Persona
+from tests.dice import ScriptedFaces
+from tests.pools import WhenTold
+from tests.sheets.base import bad_refs, hero_of, post, see, text, version_of, words
+
+pytestmark = pytest.mark.django_db
+
+# Johnston 2022: equal HABILETÉ, 12 against 12 ENDURANCE, CHANCE 9.
+PUBLISHED = {"habilete": 8, "endurance": 12, "chance": 9}
+EQUAL = {"foe-0-name": "Égal", "foe-0-habilete": "8", "foe-0-endurance": "12"}
+
+
+def equal(alice: Persona) -> Character:
+    hero = hero_of(alice, "mutation", **PUBLISHED)
+    fight(alice, hero, **EQUAL)
+    return hero
+
+
+def card(page: str) -> str:
+    """Return the card of chances of a page."""
+    found = re.search(r'<section class="card odds".*?</section>', page, flags=re.DOTALL)
+    assert found, words(page)
+    return found[0]
+
+
+def ask(persona: Persona | Client, hero: Character, *, htmx: bool = True, **query: Any) -> Any:
+    client = persona if isinstance(persona, Client) else persona.client
+    headers = {"hx-request": "true"} if htmx else {}
+    return client.get(reverse("chances", args=[hero.ref]), query, headers=headers)
+
+
+class TestOnTheFightPage:
+    def test_the_published_chance(self, alice: Persona, odds: oracle.Oracle):
+        shown = card(see(alice, "fight", equal(alice).ref))
+        assert "Chances de vaincre i 74 %" in words(shown)
+        assert 'value="0.7373"' in shown
+        assert 'aria-label="Chances de vaincre\u202f: 74\u202f%"' in shown
+        assert "Sans jamais tenter la Chance 50 %" in words(shown)
+
+    def test_each_decision_on_a_wound_has_its_own_and_the_best_is_marked(
+        self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces
+    ):
+        hero = equal(alice)
+        dice.next(1, 1, 6, 6)
+        answer = post(alice, "choose", hero, do="attack", page="fight")
+        decision = words(text(answer)[text(answer).index('id="decide"') :])
+        found = re.search(r"Garder −2 sans tenter la Chance (\d+) %( conseillé)? ", decision)
+        tried = re.search(r"coûte 1 Chance \(9\) (\d+) %( conseillé)? ", decision)
+        assert found and tried
+        assert {found[2], tried[2]} == {None, " conseillé"}
+        advised, other = (found, tried) if found[2] else (tried, found)
+        assert int(advised[1]) >= int(other[1])
+        assert f"Chances de vaincre i {advised[1]} %" in words(card(text(answer)))
+
+    def test_each_target_has_its_own(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, habilete=7, endurance=6)
+        fight(alice, hero, **TWO, mode="all")
+        shown = words(see(alice, "fight", hero.ref))
+        assert re.search(r"Attaquer Gobelin \d+ %", shown)
+        assert re.search(r"Attaquer Orque \d+ %", shown)
+        assert shown.count("conseillé") == 1
+
+    def test_a_single_plain_choice_is_not_advised(self, alice: Persona, odds: oracle.Oracle):
+        assert "conseillé" not in see(alice, "fight", equal(alice).ref)
+
+    def test_a_certain_end_alone_reads_a_hundred(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, habilete=12, endurance=24)
+        fight(alice, hero, **{"foe-0-habilete": "1", "foe-0-endurance": "2"})
+        assert "Chances de vaincre i 100 %" in words(card(see(alice, "fight", hero.ref)))
+        post(alice, "fight-end", hero, outcome="won")
+        fight(alice, hero, **{"foe-0-habilete": "8", "foe-0-endurance": "8"})
+        assert "Chances de vaincre i > 99 %" in words(card(see(alice, "fight", hero.ref)))
+
+    def test_flight_says_how_likely_it_is_survived(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, endurance=2)
+        fight(alice, hero, may_flee="on")
+        shown = words(see(alice, "fight", hero.ref))
+        assert re.search(r"Fuir blessure de 2 en vie : \d+ %", shown)
+
+    def test_nothing_once_it_is_over(self, alice: Persona, odds: oracle.Oracle):
+        hero = equal(alice)
+        post(alice, "fight-end", hero, outcome="won")
+        assert 'id="odds"' not in see(alice, "fight", hero.ref)
+
+
+class TestSwitchedOff:
+    def test_no_number_is_sent_and_none_is_worked_out(self, alice: Persona, odds: oracle.Oracle):
+        hero = equal(alice)
+        shown = text(post(alice, "habit", hero, habit="odds_shown", on="0", page="fight"))
+        pool = WhenTold()
+        oracle.use(oracle.Oracle(pool))
+        for page in (shown, see(alice, "fight", hero.ref), text(ask(alice, hero, v=version_of(hero)))):
+            assert 'id="odds"' not in page
+            assert 'class="chance"' not in page
+            assert not re.search(r"\d\u202f%", page)
+        assert "Les chances sont masquées sur cette feuille." in words(ask(alice, hero, htmx=False))
+        assert pool.kept == []
+
+    def test_who_may_not_see_the_numbers_gets_none(self, alice: Persona, odds: oracle.Oracle, monkeypatch: Any):
+        hero = equal(alice)
+        asked: list[Any] = []
+
+        def hidden(hero: Character, viewer: Any, foes: Any) -> bool:
+            asked.append((hero.ref, viewer, [foe.name for foe in foes]))
+            return True
+
+        monkeypatch.setattr("combat.chances.numbers_hidden", hidden)
+        assert 'id="odds"' not in see(alice, "fight", hero.ref)
+        assert asked == [(hero.ref, alice.user, ["Égal"])]
+
+
+class TestLate:
+    def test_the_page_does_not_wait_and_asks_again_by_itself(self, alice: Persona):
+        hero = equal(alice)
+        shown = card(see(alice, "fight", hero.ref))
+        assert "calcul en cours…" in words(shown)
+        assert f'hx-get="/heros/{hero.ref}/combat/chances/?v={version_of(hero)}&amp;choix=1"' in shown
+        assert f'href="/heros/{hero.ref}/combat/chances/"' in shown
+
+    def test_it_comes_with_its_decision_once_it_is_found(self, alice: Persona, dice: ScriptedFaces):
+        hero = equal(alice)
+        dice.next(1, 1, 6, 6)
+        post(alice, "choose", hero, do="attack", page="fight")
+        pool = WhenTold()
+        oracle.use(oracle.Oracle(pool, page=0, fragment=0))
+        early = text(ask(alice, hero, v=version_of(hero), choix=1))
+        assert "calcul en cours…" in words(card(early))
+        assert 'hx-trigger="load delay:1s"' in early
+        pool.run()
+        later = text(ask(alice, hero, v=version_of(hero), choix=1))
+        assert re.search(r"Chances de vaincre i \d+ %", words(card(later)))
+        assert "conseillé" in later[later.index('id="decide"') :]
+        # What is left is another question, still open.
+        assert "Reste attendu" in words(card(later))
+        pool.run()
+        assert "Endurance restante attendue" in words(card(text(ask(alice, hero, v=version_of(hero)))))
+
+    def test_an_older_page_gets_no_chance_of_another_state(self, alice: Persona, odds: oracle.Oracle):
+        hero = equal(alice)
+        seen = version_of(hero)
+        post(alice, "tap", hero, tap="endurance:-1")
+        answer = text(ask(alice, hero, v=seen, choix=1))
+        assert "Le combat a continué depuis cette page." in words(answer)
+        assert f'data-for="{seen}"' in answer
+        assert "%" not in answer
+
+    @pytest.mark.parametrize("seen", ["", "x", "9" * 5000, "<b>"])
+    def test_a_version_that_is_none(self, alice: Persona, odds: oracle.Oracle, seen: str):
+        answer = text(ask(alice, equal(alice), v=seen))
+        assert "%" not in answer
+        assert "<b>" not in answer
+
+    def test_a_solver_that_breaks_leaves_the_page_standing(
+        self, alice: Persona, odds: oracle.Oracle, monkeypatch: Any, caplog: Any
+    ):
+        def broken(*_: Any) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("rulesets.mutation.rules.Mutation.odds", broken, raising=False)
+        assert 'id="odds"' not in see(alice, "fight", equal(alice).ref)
+        assert "No chances for" in caplog.text
+
+
+class TestByThemselves:
+    def test_a_page_without_javascript(self, alice: Persona, odds: oracle.Oracle):
+        shown = ask(alice, equal(alice), htmx=False)
+        assert "Chances de vaincre i 74 %" in words(shown)
+        assert "Vaincre avec au moins…" in words(shown)
+        assert '<svg class="left"' in text(shown)
+        assert 'style="' not in text(shown)
+
+    def test_no_fight_no_chances(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice)
+        assert "Il n’y a rien à calculer ici." in words(ask(alice, hero, htmx=False))
+        assert 'id="odds"' not in text(ask(alice, hero, v=version_of(hero)))
+
+    def test_someone_elses_and_nobodys(self, alice: Persona, charlie: Persona):
+        hero = equal(alice)
+        assert ask(charlie, hero).status_code == 404
+        assert ask(Client(), hero).status_code == 404
+
+    @pytest.mark.parametrize("ref", bad_refs())
+    def test_a_bad_address(self, alice: Persona, ref: str):
+        assert alice.client.get(f"/heros/{ref}/combat/chances/").status_code == 404
+
+    def test_it_is_only_read(self, alice: Persona):
+        hero = equal(alice)
+        before = Fight.objects.values(), version_of(hero)
+        url = reverse("chances", args=[hero.ref])
+        assert [getattr(alice.client, how)(url).status_code for how in ("post", "put", "delete")] == [405] * 3
+        assert (Fight.objects.values()[0], version_of(hero)) == (before[0][0], before[1])
