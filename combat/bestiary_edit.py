@@ -7,6 +7,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
+from accounts.holding import hold_person
 from combat.bestiary import monsters_of, with_monsters, write_monsters
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.models import BestiaryChange, Fight, Meeting, Monster
@@ -92,6 +93,7 @@ def add_all(owner: Any, key: str, listed: Sequence[Data]) -> None:
     books = {book.ref: book for book in Book.objects.filter(owner=owner)}
     try:
         with transaction.atomic():
+            hold_person(owner.pk)
             new = [
                 Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN})
                 for data in listed

@@ -10,6 +10,7 @@ from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import ensure_user
+from accounts.holding import hold_person
 from combat.forms import FacesForm
 from config.dice import randbelow
 from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
@@ -99,6 +100,7 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     before = _predecessor(request, binding.key)
 
     def make(turn_key: str) -> Character:
+        hold_person(user.pk)
         dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
         state, events = binding.ruleset.create(dice, form)
         rolled = dice.rolled
