@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import models, transaction
 
+from accounts.holding import hold_heroes, hold_person
 from accounts.models import User
 from accounts.owned import Owned, owned_by
 from combat.models import BestiaryChange, Combatant, Fight, Meeting
@@ -43,11 +44,11 @@ def _hold(guest: User, user: User) -> bool:
     join one person come one after the other; on SQLite the transaction alone keeps all others out. Returns whether
     the guest is still one.
     """
-    list(Character.objects.select_for_update().filter(owner=guest).order_by("pk").values_list("pk"))
+    hold_heroes(guest.pk)
     held: dict[int, User] = {}
     for pk in sorted({guest.pk, user.pk}):
         # The one who stays may go on playing: a row that points at him need not wait.
-        person = User.objects.select_for_update(no_key=pk == user.pk).filter(pk=pk).first()
+        person = hold_person(pk, leaving=pk != user.pk)
         if person is not None:
             held[pk] = person
     return len(held) == 2 and held[guest.pk].is_guest

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from accounts.holding import hold_heroes, hold_person
 from accounts.models import User
 from sheets.models import Action, Character
 
@@ -10,7 +11,8 @@ def delete_person(user: User) -> None:
     """Delete heroes, their journals, books, adversaries, notes, and the user; what others own stays."""
     with transaction.atomic():
         # Whoever adds something meanwhile waits, and then finds nobody (PostgreSQL; SQLite lets nobody in at all).
-        if not User.objects.select_for_update().filter(pk=user.pk).exists():
+        hold_heroes(user.pk)
+        if hold_person(user.pk, leaving=True) is None:
             return
         # A book may not go while a hero reads it, so the heroes go first.
         Character.objects.filter(owner_id=user.pk).delete()

@@ -1,12 +1,13 @@
 """Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
+from accounts.holding import hold_person
 from combat.bestiary import monsters_of, with_monsters, write_monsters
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.models import BestiaryChange, Fight, Meeting, Monster
@@ -82,8 +83,10 @@ def add(owner: Any, key: str, data: Data) -> BestiaryChange:
     return change(owner, key, ref, {**data, "ref": ref})
 
 
-def add_all(owner: Any, key: str, listed: Sequence[Data]) -> None:
+def add_all(owner: Any, key: str, listed: Sequence[Data], new_books: Collection[str] = ()) -> None:
     """Note new meetings in one go, which is taken back in one go; raises AlreadyDone for a known key.
+
+    `new_books` are the refs of books made for them: they go again with what came in, if nothing else is in them.
 
     Some dozens of queries for thousands of meetings: nobody else can write meanwhile.
     """
@@ -92,6 +95,7 @@ def add_all(owner: Any, key: str, listed: Sequence[Data]) -> None:
     books = {book.ref: book for book in Book.objects.filter(owner=owner)}
     try:
         with transaction.atomic():
+            hold_person(owner.pk)
             new = [
                 Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN})
                 for data in listed
@@ -107,7 +111,14 @@ def add_all(owner: Any, key: str, listed: Sequence[Data]) -> None:
                 )
             present = _present(owner, [meeting.ref for meeting in new])
             changes = [
-                BestiaryChange(owner=owner, key=f"{key}-{number}", batch=key, meeting_ref=ref, after=present[ref])
+                BestiaryChange(
+                    owner=owner,
+                    key=f"{key}-{number}",
+                    batch=key,
+                    meeting_ref=ref,
+                    after=present[ref],
+                    new_book=present[ref]["book"] in new_books,
+                )
                 for number, ref in enumerate(meeting.ref for meeting in new)
             ]
             BestiaryChange.objects.bulk_create(changes, batch_size=500)
@@ -152,7 +163,14 @@ def undo(owner: Any, key: str) -> list[BestiaryChange]:
         for made in changes:
             if made.before is not None:
                 _write(owner, made.meeting_ref, made.before)
+        _drop_empty(owner, {made.after["book"] for made in changes if made.new_book and made.after is not None})
         return changes
+
+
+def _drop_empty(owner: Any, refs: Collection[str]) -> None:
+    """Take away books that came with a file now taken back, where nobody has put anything into them since."""
+    came = Book.objects.filter(owner=owner, ref__in=refs, is_default=False)
+    came.filter(characters=None, meetings=None, paragraphs=None).delete()
 
 
 def _write(owner: Any, ref: str, data: Data | None) -> None:

@@ -20,12 +20,15 @@ from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
 from sheets.views.common import FormRefused, faults
 
-PLACE = ("rencontre", "livre", "ruleset", "paragraphe", "note")
+PLACE = ("rencontre", "livre", "ruleset", "paragraphe", "note", "exemple")
 # Where the place of a meeting stands in a JSON file, by the field that reads it, and what a CSV calls these fields.
 PLACE_FIELDS = {"livre": "book", "paragraph": "paragraph", "note": "note"}
-FILE_NAMES = {"livre": "book", "paragraphe": "paragraph", "note": "note"}
+# Other words that a person writes over a column.
+HEADINGS = {"nom": "name"}
+FILE_NAMES = {"exemple": "sample", "livre": "book", "paragraphe": "paragraph", "note": "note"}
 TICKED = {"oui", "true", "vrai", "on", "x", "1"}
 NOT_TICKED = {"", "non", "false", "faux", "off", "0"}
+VERSION = 1
 MOST_BYTES = 1_000_000
 MOST_ROWS = 5_000
 FORMAT = "signet-bestiaire"
@@ -38,7 +41,9 @@ NOT_JSON = "Ce JSON ne se lit pas : quelque chose manque ou est de trop, ligne
 TOO_DEEP = "Ce JSON ne se lit pas : il est trop imbriqué."
 NOT_CSV = "Ce CSV ne se lit pas, à partir de la ligne {line} : un guillemet manque ou est de trop."
 NOT_OURS = "Ce JSON n’est pas un bestiaire : il faut une liste « meetings »."
-NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name »."
+OF_ANOTHER_VERSION = "Ce bestiaire vient d’une version de Signet que celle-ci ne sait pas lire (version « {version} »)."
+NOTHING_IN_IT = "Ce fichier ne contient aucune rencontre."
+NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name » (ou « nom »)."
 NO_RULESET = "Règles inconnues : « {ruleset} »."
 TWICE = "La première ligne nomme deux fois la colonne « {name} »."
 RAGGED = "Cette ligne n’a pas le même nombre de cellules que la première."
@@ -71,6 +76,7 @@ def to_csv(meetings: Iterable[tuple[str, Data]], ruleset: str) -> str:
             "ruleset": data["ruleset"],
             "paragraphe": data["paragraph"],
             "note": data["note"],
+            "exemple": "oui" if data["sample"] else "",
         }
         options = {name: _cell(data["options"][name]) for name in binding.option_columns}
         for foe in data["foes"]:
@@ -82,10 +88,10 @@ def to_csv(meetings: Iterable[tuple[str, Data]], ruleset: str) -> str:
 def to_json(meetings: Iterable[tuple[str, Data]]) -> str:
     """Write meetings, each with its book's title."""
     listed = [
-        {"livre": title, **{name: data[name] for name in ("ruleset", "paragraph", "note", "foes", "options")}}
+        {"livre": title, **{name: data[name] for name in ("ruleset", "paragraph", "note", "sample", "foes", "options")}}
         for title, data in meetings
     ]
-    return json.dumps({"format": FORMAT, "version": 1, "meetings": listed}, ensure_ascii=False, indent=1)
+    return json.dumps({"format": FORMAT, "version": VERSION, "meetings": listed}, ensure_ascii=False, indent=1)
 
 
 def read_file(content: bytes, ruleset: str, title: str) -> Incoming:
@@ -98,12 +104,16 @@ def read_file(content: bytes, ruleset: str, title: str) -> Incoming:
     text = _decoded(content)
     found = _from_json(text) if text.lstrip()[:1] in ("{", "[") else _from_csv(text)
     incoming = Incoming()
+    nothing = True
     for where, raw in found:
+        nothing = False
         try:
             incoming.meetings.append(_checked(raw, ruleset, title))
         except FormRefused as fault:
             reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
             incoming.refused.append((where, " ".join(reasons)))
+    if nothing:
+        raise FormRefused({"": NOTHING_IN_IT})
     return incoming
 
 
@@ -126,6 +136,9 @@ def _from_json(text: str) -> Iterator[tuple[str, Data]]:
     except RecursionError:
         raise FormRefused({"": TOO_DEEP}) from None
     listed = document.get("meetings") if isinstance(document, dict) else document
+    version = document.get("version", VERSION) if isinstance(document, dict) else VERSION
+    if version != VERSION:
+        raise FormRefused({"": OF_ANOTHER_VERSION.format(version=str(version)[:20])})
     if not isinstance(listed, list):
         raise FormRefused({"": NOT_OURS})
     if len(listed) > MOST_ROWS:
@@ -142,6 +155,7 @@ def _whole(digits: str) -> int | str:
 def _from_csv(text: str) -> Iterator[tuple[str, Data]]:
     (_, head), *rows = _cells(text) or [(0, [])]
     header = [_unsafe(cell).strip().casefold() for cell in head]
+    header = [HEADINGS.get(name, name) for name in header]
     if "name" not in header:
         raise FormRefused({"": NO_COLUMNS})
     for name in header:
@@ -157,6 +171,7 @@ def _from_csv(text: str) -> Iterator[tuple[str, Data]]:
                 "ruleset": first.get("ruleset"),
                 "paragraph": first.get("paragraphe"),
                 "note": first.get("note"),
+                "sample": first.get("exemple"),
                 "foes": [row for _, row in group],
                 "options": options,
                 "ragged": any(RAGGED in row for _, row in group),
@@ -224,6 +239,7 @@ def _checked(raw: Data, ruleset: str, title: str) -> tuple[str, Data]:
         }
     fields = binding.options_form.base_fields
     posted |= {name: _posted(options, name, fields[name], wrong) for name in binding.option_columns}
+    sample = _posted(raw, "sample", BooleanField(), wrong) == "on"
     place = {name: _posted(raw, key, None, wrong) for key, name in PLACE_FIELDS.items()}
     try:
         read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding)
@@ -236,7 +252,7 @@ def _checked(raw: Data, ruleset: str, title: str) -> tuple[str, Data]:
         "ruleset": named,
         "paragraph": form.cleaned_data["paragraph"],
         "note": form.cleaned_data["note"],
-        "sample": False,
+        "sample": sample,
         "foes": read,
         "options": binding.options_for(len(read), settled),
     }

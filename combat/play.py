@@ -239,8 +239,18 @@ def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:
     ]
 
 
-def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
-    """Do something of the sheet; while a fight is open it goes through the fight. Raises RuleViolation."""
+def act(turn: Turn, action: Choice, known: Sequence[Rolled] = (), then: str = "") -> None:
+    """Do something of the sheet; while a fight is open it goes through the fight. Raises RuleViolation.
+
+    `then` is the choice that the fight makes of it, in the same tap: who calls on a god has no blow (CRE-20).
+    """
+    _act(turn, action, known, then)
+    fight = open_fight_of(turn.hero) if then and turn.hero.asked is None else None
+    if fight is not None:
+        play(turn, {"do": then}, fight=fight)
+
+
+def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str) -> None:
     _refuse_while_asked(turn.hero, known)
     binding = binding_of(turn.hero.ruleset)
     choice = {"do": action.do, **action.args}
@@ -262,7 +272,7 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = ()) -> None:
         known_as = {"do": made.do, **made.args} if made is not None else {}
         turn.record(action.do, choice=known_as, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal)
 
-    _roll(turn, "sheet", choice, known, fight, run)
+    _roll(turn, "sheet", choice, known, fight, run, then)
 
 
 def _refuse_unmoved(action: Choice, same: bool) -> None:
@@ -307,7 +317,7 @@ def answer(turn: Turn, faces: Sequence[int] | None) -> None:
     if asked["scope"] == "fight":
         play(turn, choice, known)
     else:
-        act(turn, Choice(choice.pop("do"), choice), known)
+        act(turn, Choice(choice.pop("do"), choice), known, asked.get("then", ""))
 
 
 def _roll(
@@ -317,6 +327,7 @@ def _roll(
     known: Sequence[Rolled],
     fight: Fight | None,
     run: Callable[[TableDice], None],
+    then: str = "",
 ) -> None:
     """Run a choice with the dice of this table; when faces have to be typed, save what was rolled so far and ask."""
     hero = turn.hero
@@ -330,6 +341,7 @@ def _roll(
             "choice": choice,
             "rolled": [roll_data(rolled) for rolled in needed.rolled],
             "wanted": _roll_data(needed.wanted),
+            **({"then": then} if then else {}),
         }
         turn.update(hero, asked=asked)
         turn.record("asked", choice=choice, rolls=needed.rolled, fight_ordinal=fight.ordinal if fight else None)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import F, Max
+from django.db.models import Count, F, Max
 
 from combat import bestiary, bestiary_edit
 from combat.bindings import fight_binding_of
@@ -14,7 +14,7 @@ from combat.present import foe_rows
 from combat.samples import samples_of
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
-from sheets.models import Character
+from sheets.models import Book, Character
 from sheets.present import base_context
 from sheets.views.common import Refused
 
@@ -121,3 +121,17 @@ def _seen(data: Data | None, refused: Refused | None) -> str:
     if refused is not None and refused.status != 409:
         return str(refused.values.get("seen", ""))
     return bestiary_edit.fingerprint(data) if data else ""
+
+
+def bestiaries_of(viewer: Any) -> list[Data]:
+    """Return the viewer's books, how many meetings each has, and the hero who opens it, None where nobody reads it."""
+    if not viewer.is_authenticated:
+        return []
+    books = Book.objects.filter(owner=viewer).annotate(met=Count("meetings")).order_by("title", "pk")
+    readers: dict[int, Character] = {}
+    for hero in Character.objects.of(viewer).order_by("archived", "-played_at").only("ref", "name", "book_id"):
+        readers.setdefault(hero.book_id, hero)
+    return [
+        {"book": book, "met": book.met, "hero": readers.get(book.pk)}  # type: ignore[attr-defined]
+        for book in books
+    ]

@@ -15,6 +15,7 @@ urlpatterns = [
     path("heros/<ref:ref>/combat/<int:ordinal>/butin/<int:order>/", fight.loot, name="loot"),
     path("heros/<ref:ref>/combat/<int:ordinal>/reprendre/", fight.resume, name="fight-resume"),
     path("heros/<ref:ref>/combat/<ref:fight_ref>.json", fight.export, name="fight-export"),
+    path("bestiaire/", bestiary.index, name="bestiaries"),
     path("heros/<ref:ref>/bestiaire/", bestiary.listed, name="bestiary"),
     path("heros/<ref:ref>/bestiaire/nouvelle/", bestiary.new, name="meeting-new"),
     path("heros/<ref:ref>/bestiaire/annuler/", bestiary.undo, name="bestiary-undo"),

@@ -1,9 +1,15 @@
-"""Pages for requests that were refused before they reached a view."""
+"""Pages for requests that were refused before they reached a view, or that no view has anything to show for."""
 
-from urllib.parse import urlsplit
+import re
+from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+
+# Addresses of somebody's own things: who is not signed in may only have to say who he is.
+OWNED = re.compile(r"/(heros|livres)/[^/]+/")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -19,3 +25,29 @@ def _page_before(request: HttpRequest) -> str:
         return "/"
     path = "/" + before.path.lstrip("/")
     return f"{path}?{before.query}" if before.query else path
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that there is nothing, and to a stranger at the address of somebody's own things how to be known."""
+    user = getattr(request, "user", None)
+    stranger = user is not None and not user.is_authenticated and OWNED.match(request.path_info)
+    asked = urlencode({"next": request.get_full_path()})
+    context = {"sign_in": f"{reverse('sign-in')}?{asked}"} if stranger and request.method in ("GET", "HEAD") else {}
+    return render(request, "404.html", context, status=404)
+
+
+class NothingToShowMiddleware:
+    """Give a page to whoever opens an address that only buttons send to, as after reloading what one answered."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Fill the empty answer 405; which methods are heard is still said by its header."""
+        response = self.get_response(request)
+        if response.status_code != 405 or request.method != "GET" or response.content:
+            return response
+        own = OWNED.match(request.path_info)
+        page = render(request, "405.html", {"back": own[0] if own else "/"}, status=405)
+        page.headers["Allow"] = response.headers.get("Allow", "")
+        return page

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.pages.PageHeadersMiddleware",
+    "config.errors.NothingToShowMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

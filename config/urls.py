@@ -2,6 +2,8 @@
 
 from django.urls import include, path
 
+handler404 = "config.errors.not_found"
+
 urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("sheets.urls")),

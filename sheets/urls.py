@@ -50,6 +50,7 @@ urlpatterns = [
     path("heros/<ref:ref>/carte/clairieres/", marsh.add_clearing, name="map-add"),
     path("heros/<ref:ref>/carte/<int:number>/ici/", marsh.stand, name="map-here"),
     path("heros/<ref:ref>/carte/<int:number>/note/", marsh.note, name="map-note"),
+    path("heros/<ref:ref>/carte/<int:number>/numero/", marsh.renumber, name="map-number"),
     path("heros/<ref:ref>/carte/<int:number>/effacer/", marsh.drop_clearing, name="map-drop"),
     path("heros/<ref:ref>/carte/<int:number>/sorties/", marsh.add_exit, name="map-exit"),
     path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/", marsh.lead_exit, name="map-lead"),

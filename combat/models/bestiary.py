@@ -99,6 +99,8 @@ class BestiaryChange(models.Model):
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
     undone = models.BooleanField(default=False)
+    # The meeting's book was made for the file that it came with: it goes with it when that is taken back.
+    new_book = models.BooleanField(default=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["owner", "key"], name="bestiary_change_key_once")]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from combat import bestiary, bestiary_edit, exchange, play, typed
 from combat.bindings import fight_binding_of
 from combat.models import Meeting
-from combat.present_bestiary import edit_context, list_context
+from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
@@ -32,6 +32,12 @@ def bestiary_page(
     """Render the bestiary of the hero's book, whole or as the fragment that htmx swaps."""
     context = list_context(hero, request.user, refused, request.GET)
     return render(request, "combat/bestiary.html", {**context, "told": told}, status=refused.status if refused else 200)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """List the bestiaries of the visitor's books, each opened through the hero who played last there."""
+    return render(request, "combat/bestiaries.html", {"books": bestiaries_of(request.user)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -146,7 +152,10 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
         incoming = exchange.read_file(content, hero.ruleset, hero.book.title)
     except FormRefused as fault:
         return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
-    return bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
+    response = bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
+    # The address is that of the page from then on: this one takes files and shows nothing.
+    response["HX-Replace-Url"] = reverse("bestiary", args=[hero.ref])
+    return response
 
 
 @require_POST
@@ -172,6 +181,7 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
     # Of two books of one title, the hero's.
     books: dict[tuple[str, str], Book] = {(hero.book.title, hero.ruleset): hero.book}
     present: dict[str, set[bestiary.Likeness]] = {}
+    before = set(Book.objects.filter(owner=owner).values_list("ref", flat=True))
     with transaction.atomic():
         for title, data in incoming.meetings:
             place = (title, data["ruleset"])
@@ -186,7 +196,7 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
             there.add(alike)
             new.append({**data, "book": book.ref})
         try:
-            bestiary_edit.add_all(owner, key, new)
+            bestiary_edit.add_all(owner, key, new, {book.ref for book in books.values()} - before)
         except AlreadyDone:
             known, new = known + len(new), []
     return {"taken": len(new), "known": known, "refused": incoming.refused}

@@ -185,13 +185,23 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     text = values.get("text", "")[: reading.LONGEST + 1]
     sentences: dict[str, str] = {}
     if not text.strip():
-        values = {"rows": "1"}
+        # The cards go with the text they were read from, those corrected by hand stay.
+        values = {**values, "read_text": ""} if _corrected(values, hero) else {"rows": "1"}
     elif len(text) > reading.LONGEST:
         sentences = {"": reading.TOO_LONG}
     else:
         found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), values)
         values, sentences = {**values, **found.values}, found.sentences
     return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
+
+
+def _corrected(posted: dict[str, str], hero: Character) -> bool:
+    """Say whether the cards hold something else than what was read from the text that they came from."""
+    text = posted.get("read_text", "")
+    read = text.strip() and len(text) <= reading.LONGEST
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero)).values if read else {}
+    cards = {name: value.strip() for name, value in posted.items() if name.startswith("foe-")}
+    return any(value != found.get(name, "") for name, value in cards.items())
 
 
 def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:

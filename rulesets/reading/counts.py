@@ -19,7 +19,8 @@ MOST = 20
 
 def counts(work: Work) -> list[tuple[int, list[Range]]]:
     """Return how many adversaries each draft stands for, and the figures that say so and were not followed."""
-    leads = [_lead(work.tokens, made) if made.names else None for made in work.drafts]
+    alone = len(work.drafts) == 1
+    leads = [_lead(work.tokens, made, alone) if made.names else None for made in work.drafts]
     ranks = [lead[0] for lead in leads if lead is not None]
     listed = len(ranks) > 1 and ranks == list(range(1, len(ranks) + 1))
     found: list[tuple[int, list[Range]]] = []
@@ -49,11 +50,15 @@ def counts(work: Work) -> list[tuple[int, list[Range]]]:
     return found
 
 
-def _lead(tokens: Sequence[Token], made: Draft) -> tuple[int, Range] | None:
+def _lead(tokens: Sequence[Token], made: Draft, alone: bool) -> tuple[int, Range] | None:
     if made.settled:
-        # A number before a row is a die face; a word that counts is shown, not followed.
+        # A number before a row of several is a die face; a word that counts, and a number before the only one, is
+        # shown and not followed.
         word = count_before(tokens, made.names[0])
-        return word if word is not None and tokens[word[1][1]].kind == WORD else None
+        if word is None:
+            return None
+        counted = tokens[word[1][1]].kind == WORD or (alone and word[0] <= MOST)
+        return word if counted else None
     if any(value.place[0] < made.names[0][0] for value in made.values.values()):
         return None  # The name stands after the scores, and so do the scores before the name.
     return count_before(tokens, made.names[0]) or count_after(tokens, made.names[0], made.first - 1)

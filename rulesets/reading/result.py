@@ -3,12 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rulesets.reading.capitals import Range
+from rulesets.reading.capitals import Range, is_ordinal
 from rulesets.reading.counts import counts
 from rulesets.reading.drafts import Draft
+from rulesets.reading.figures import HYPHENS
+from rulesets.reading.names import TIMES
 from rulesets.reading.records import CORRECTED, MISSING, PIECE, ReadFoe, Reading, Span, Unread
+from rulesets.reading.source import GLUED, LINE, NUMBER, ODD, WORD
 from rulesets.reading.work import Work
 from rulesets.reading.writing import told_apart, written
+
+NAME_END = 6
+"""How many tokens before the scores the end of a name is looked for."""
 
 UNNAMED = "Adversaire"
 """Stands for the name where several adversaries have none."""
@@ -42,6 +48,9 @@ def result(work: Work) -> Reading:
         foe = len(names)
         sheet = _scores(work, draft, foe)
         notes += [(place[0], _unread(work, PIECE, place, foe)) for place in (*draft.pieces, *ignored)]
+        left = _left_of_name(work, draft)
+        if left is not None:
+            notes.append((left[0], _unread(work, PIECE, left, foe, "name")))
         name = written(work.source, draft.names)
         if name:
             sheet.spans["name"] = tuple(work.source.span(*place) for place in draft.names)
@@ -55,6 +64,26 @@ def result(work: Work) -> Reading:
         for name, sheet in zip(told_apart(names, UNNAMED), sheets, strict=True)
     )
     return Reading(work.source.text, foes, tuple(_ordered(notes)))
+
+
+def _left_of_name(work: Work, draft: Draft) -> Range | None:
+    """Return what stands between a name and its scores on one line and may be its end: "T-800", "T800"."""
+    tokens = work.tokens
+    named = [last for _, last in draft.names if last < draft.first]
+    # Near the scores: farther away it is a sentence.
+    first = max([-1, draft.first - NAME_END - 1, *named]) + 1
+    at = draft.first
+    marked: list[int] = []
+    while at > first and tokens[at].gap < LINE:
+        at -= 1
+        token = tokens[at]
+        joined = at + 2 < draft.first and tokens[at + 1].text in HYPHENS and tokens[at + 2].kind in (NUMBER, ODD)
+        glued = joined and tokens[at + 1].gap == tokens[at + 2].gap == GLUED
+        if token.kind == WORD and glued and len(token.text) < 5:
+            marked += [at, at + 2]
+        elif token.kind == ODD and not is_ordinal(token) and not TIMES.fullmatch(token.fold):
+            marked.append(at)
+    return (min(marked), max(marked)) if marked else None
 
 
 def _scores(work: Work, draft: Draft, foe: int) -> _Sheet:

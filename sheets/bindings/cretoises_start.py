@@ -13,8 +13,6 @@ from sheets.forms_cretoises import ArmourRowForm, StartForm, WeaponRowForm
 from sheets.views.common import FormRefused, faults
 
 MOST_ROWS = 20
-WEAPON_ROWS = 3
-ARMOUR_ROWS = 5
 LISTS = (("weapon", WeaponRowForm), ("armour", ArmourRowForm))
 
 
@@ -55,8 +53,9 @@ def start_context(values: Mapping[str, str]) -> Data:
         "plain": START,
         "given": {name: values.get(name, "") for name in ("name", "honneur", "honte")},
         "kinds": KINDS,
-        "weapon_rows": _rows(values, "weapon", WeaponRowForm, WEAPON_ROWS),
-        "armour_rows": _rows(values, "armour", ArmourRowForm, ARMOUR_ROWS),
+        "weapon_rows": _rows(values, "weapon", WeaponRowForm),
+        "most_rows": MOST_ROWS,
+        "armour_rows": _rows(values, "armour", ArmourRowForm),
     }
 
 
@@ -82,9 +81,14 @@ def _filled(posted: Mapping[str, str], prefix: str) -> list[int]:
     ]
 
 
-def _rows(values: Mapping[str, str], prefix: str, form: type[forms.Form], least: int) -> list[dict[str, Any]]:
+def _rows(values: Mapping[str, str], prefix: str, form: type[forms.Form]) -> list[dict[str, Any]]:
+    """Return the rows shown: those filled in, at least one, and one more where it was asked for (`show`)."""
     filled = _filled(values, prefix)
-    count = max(least, (filled[-1] + 2) if filled else 0)
+    shown = str(values.get(f"{prefix}-rows", ""))
+    count = max(
+        1, filled[-1] + 1 if filled else 0, int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 3 else 0
+    )
+    count += values.get("show") == prefix
     return [
         {
             "prefix": f"{prefix}-{row}",

@@ -10,6 +10,7 @@ from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
 from accounts.guests import ensure_user
+from accounts.holding import hold_person
 from combat.forms import FacesForm
 from config.dice import randbelow
 from rulesets.dice import RandomDice, Rolled, ScriptedDice, check_faces
@@ -35,7 +36,9 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         raise Http404
     refused = None
     # A choice that is only looked at (`show`) makes nobody.
-    if request.method == "POST" and not request.POST.get("show"):
+    if request.method == "POST" and request.POST.get("show"):
+        refused = Refused("creation", {}, request.POST.dict(), status=200)
+    elif request.method == "POST":
         try:
             return redirect(_roll(request, binding))
         except FormRefused as fault:
@@ -57,16 +60,23 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             }
             for number, row in enumerate(binding.creation_rows())
         ],
-        "typed": request.POST.get("dice") == "typed",
+        "typed": _by_hand(request),
         "after": _predecessor(request, binding.key),
         "choices": book_choices(request.user, binding),
         "chosen": request.POST.get("book", request.GET.get("livre", "")),
         "refused": refused,
     }
-    response = render(request, "sheets/create.html", context, status=422 if refused else 200)
+    response = render(request, "sheets/create.html", context, status=refused.status if refused else 200)
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def _by_hand(request: HttpRequest) -> bool:
+    """Say whether the dice are the player's: he says so by the button he presses, and by Enter if he typed some."""
+    how = request.POST.get("dice", "")
+    faces = [typed for name, typed in request.POST.items() if name.startswith("faces-")]
+    return how == "typed" or (not how and any(faces))
 
 
 def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> QueryDict:
@@ -92,13 +102,14 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     name = cleaned(NameForm(request.POST))["name"]
     form = binding.read_creation(request.POST)
     rolls = binding.ruleset.creation_rolls(form)
-    typed = _typed_faces(request, rolls) if request.POST.get("dice") == "typed" else None
+    typed = _typed_faces(request, rolls) if _by_hand(request) else None
     chosen = _chosen_book(request, binding)
     user = ensure_user(request)
     key = tap_key(request)
     before = _predecessor(request, binding.key)
 
     def make(turn_key: str) -> Character:
+        hold_person(user.pk)
         dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
         state, events = binding.ruleset.create(dice, form)
         rolled = dice.rolled

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from combat.models import Fight
 from rulesets.errors import RuleViolation
 from rulesets.scorpions import marsh
 from sheets.bindings import binding_of
@@ -14,6 +15,7 @@ from sheets.present import base_context, history_context
 from sheets.turn import Turn
 from sheets.views.common import Refused, cleaned, my_hero, perform
 
+START_KEEPS_NUMBER = "L’aventure commence dans la clairière 1 : elle garde son numéro."
 START_STAYS = "L’aventure commence dans la clairière 1 : elle reste sur la carte."
 STANDING_THERE = "Vous êtes dans cette clairière : allez d’abord dans une autre."
 
@@ -78,6 +80,33 @@ def note(request: HttpRequest, ref: str, number: int) -> HttpResponse:
             turn.record("clearing_noted", choice={"clearing": number})
 
     return perform(request, ref, do, where="clearing-note", query=_shown(request, number))
+
+
+@require_POST
+def renumber(request: HttpRequest, ref: str, number: int) -> HttpResponse:
+    """Put a number right that was typed wrong: what leads there, waits there or is there goes along."""
+    form = ClearingForm(request.POST)
+
+    def do(turn: Turn) -> None:
+        row = _clearing(turn, number)
+        new = cleaned(form)["number"]
+        if new == number:
+            return
+        if number == marsh.START:
+            raise RuleViolation(START_KEEPS_NUMBER)
+        if new == marsh.START or Clearing.objects.filter(hero=turn.hero, number=new).exists():
+            raise RuleViolation(f"La clairière {new} est déjà sur la carte.")
+        turn.update(row, number=new)
+        for arriving in Passage.objects.filter(hero=turn.hero, end=number).select_related("start"):
+            turn.update(arriving, end=new)
+        for fight in Fight.objects.filter(hero=turn.hero, clearing=number):
+            turn.update(fight, clearing=new)
+        if clearing_of(turn.hero) == number:
+            turn.update(binding_of(turn.hero.ruleset).sheet(turn.hero), clearing=new)
+        turn.record("clearing_renumbered", choice={"before": number, "after": new})
+
+    shown = form.data.get("number", "")
+    return perform(request, ref, do, where="clearing-number", query=_shown(request, shown))
 
 
 @require_POST

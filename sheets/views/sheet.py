@@ -101,7 +101,8 @@ def do(request: HttpRequest, ref: str) -> HttpResponse:
     name = request.POST.get("do", "")
 
     def act(turn: Turn) -> None:
-        play.act(turn, play.read_act(turn.hero, request.POST))
+        # What only a fight has is chosen with it: the page says what the act costs there.
+        play.act(turn, play.read_act(turn.hero, request.POST), then=request.POST.get("then", ""))
 
     return perform(request, ref, act, where=request.POST.get("where") or f"act-{name}")
 

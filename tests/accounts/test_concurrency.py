@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
 from accounts.bring_along import bring_along
+from accounts.deleting import delete_person
 from accounts.guessing import TooManyGuesses, count_guess
 from accounts.models import Guesses, User
 from accounts.owned import Owned
@@ -88,6 +90,19 @@ def test_a_hero_made_while_his_guest_moves_is_not_lost():
     # Either he was made in time and came along, or making him failed, or it began anew for another guest.
     assert heroes == ({"Ana", "Bea"} if made is None else {"Ana"})
     assert "Ana" in names_of(player)
+
+
+def test_a_tap_made_while_its_player_goes_stops_nobody():
+    guest = Guest("Ana")
+    hero = Character.objects.get()
+    other_tab = Client()
+    other_tab.cookies.update(guest.client.cookies)
+    taps = [lambda: other_tab.post(reverse("tap", args=[hero.ref]), {"tap": "or:1"}).status_code] * 2
+    *answers, gone = together(*taps, lambda: delete_person(guest.user))
+    assert gone is None
+    assert set(answers) <= {302, 404}
+    assert not User.objects.exists()
+    assert not Character.objects.exists()
 
 
 def test_guesses_made_at_once_are_all_counted():

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
 from combat import exchange
 from combat.views.bestiary import NO_FILE
@@ -127,7 +128,12 @@ class TestImport(BestiaryTap):
             ('{"meetings": {"a": 1}}', exchange.NOT_OURS),
             ('{"foes": []}', exchange.NOT_OURS),
             ("{}", exchange.NOT_OURS),
-            ("nom,habilete,endurance\nLoup,8,9\n", exchange.NO_COLUMNS),
+            ("name,nom,habilete,endurance\nLoup,Loup,8,9\n", exchange.TWICE.format(name="name")),
+            ("[]", exchange.NOTHING_IN_IT),
+            ('{"format": "signet-bestiaire", "version": 1, "meetings": []}', exchange.NOTHING_IN_IT),
+            ("name,habilete,endurance\n", exchange.NOTHING_IN_IT),
+            ('{"version": 7, "meetings": [{"foes": []}]}', exchange.OF_ANOTHER_VERSION.format(version=7)),
+            ('{"version": null, "meetings": []}', exchange.OF_ANOTHER_VERSION.format(version=None)),
             ("bonjour", exchange.NO_COLUMNS),
             ("<html><body>404</body></html>", exchange.NO_COLUMNS),
             ("name,habilete,endurance,Name\nLoup,8,9,Ours\n", exchange.TWICE.format(name="name")),
@@ -142,7 +148,7 @@ class TestImport(BestiaryTap):
         assert self.kept() == before
 
     def test_a_pasted_text_that_is_refused_is_kept(self):
-        for typed in ('{"meetings": [<b>', "nom;habilete\nx;" + "é" * 30_000):
+        for typed in ('{"meetings": [<b>', "titre;habilete\nx;" + "é" * 30_000):
             response = self.tap(text=typed)
             assert response.status_code == 422
             keeps(response, typed)
@@ -265,7 +271,7 @@ class TestImport(BestiaryTap):
             '"name","habilete","endurance"\n"Loup","8","9"',
             "endurance,inconnu,name,habilete\n9,rien,Loup,8\n",
             '[{"foes": [{"name": "Loup", "habilete": "8", "endurance": 9.0, "couleur": "gris"}]}]',
-            '\ufeff {"meetings": [{"foes": [{"name": "Loup", "habilete": 8, "endurance": 9}]}], "version": 99}',
+            '\ufeff {"meetings": [{"foes": [{"name": "Loup", "habilete": 8, "endurance": 9}]}], "version": 1}',
         ],
     )
     def test_other_ways_to_write_it(self, file: str):
@@ -299,3 +305,40 @@ class TestImport(BestiaryTap):
     def test_names_brought_in_are_found(self):
         self.tap(text="name,habilete,endurance\nŒil de fée,5,5\n")
         assert "Œil de fée" in words(see(self.alice, "bestiary", self.mine.ref, q="OEIL DE FEE"))
+
+
+def test_a_column_of_names_in_french(alice: Persona):
+    hero = hero_of(alice)
+    response = post(alice, "bestiary-import", hero, text="Nom;Habilete;Endurance\nLoup;8;9\n")
+    assert "1 rencontre ajoutée" in words(response)
+    assert [foe["name"] for kept in bestiary(alice) for foe in kept["foes"]] == ["Loup"]
+
+
+def test_the_address_is_then_that_of_the_page(alice: Persona):
+    hero = hero_of(alice)
+    response = post(alice, "bestiary-import", hero, text="name;habilete;endurance\nLoup;8;9\n")
+    assert response["HX-Replace-Url"] == reverse("bestiary", args=[hero.ref])
+    assert '<div id="page"' in text(response)
+    # Without scripts the address stays; opened again it says so, and leads back.
+    again = alice.client.get(reverse("bestiary-import", args=[hero.ref]))
+    assert again.status_code == 405
+    assert f'href="/heros/{hero.ref}/"' in text(again)
+
+
+@pytest.mark.parametrize("sort", ["csv", "json"])
+def test_examples_stay_examples(alice: Persona, bob: Persona, sort: str):
+    hero = hero_of(alice)
+    post(alice, "bestiary-samples", hero)
+    note(alice, hero)
+    file = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).content.decode("utf-8-sig")
+    other = hero_of(bob)
+    assert "11 rencontres ajoutées" in words(post(bob, "bestiary-import", other, text=file))
+    assert sum(kept["sample"] for kept in bestiary(bob)) == 10
+    assert sum(kept["sample"] for kept in bestiary(alice)) == 10
+
+
+def test_a_mark_that_is_none(alice: Persona):
+    hero = hero_of(alice)
+    response = post(alice, "bestiary-import", hero, text="name;habilete;endurance;exemple\nLoup;8;9;peut-être\n")
+    assert "exemple\u202f: Oui ou non." in text(response) or "exemple : Oui ou non." in words(response)
+    assert bestiary(alice) == []

@@ -4,7 +4,7 @@ import pytest
 
 from combat.bestiary_edit import MOVED, NOTHING_TO_UNDO
 from combat.models import BestiaryChange, Meeting
-from sheets.models import Book
+from sheets.models import Book, Paragraph
 from tests.combat.base import TWO, WOLF, BestiaryTap, bestiary, fight, note
 from tests.combat.test_meeting_edit import seen
 from tests.conftest import Persona
@@ -80,3 +80,19 @@ class TestUndo(BestiaryTap):
         for _ in range(2):
             assert self.tap().status_code == 200
         assert bestiary(self.alice) == []
+
+
+def test_a_book_that_came_with_a_file_goes_with_it(alice: Persona):
+    hero = hero_of(alice)
+    empty = Book.objects.create(owner=alice.user, ruleset="scorpions", title="Vide depuis toujours")
+    file = "name;habilete;endurance;livre\nLoup;8;9;Autre\nOurs;8;9;Vide depuis toujours\nOgre;8;9;Annoté\n"
+    for keep in (False, True):
+        post(alice, "bestiary-import", hero, text=file)
+        assert Book.objects.filter(owner=alice.user).count() == 4
+        if keep:
+            Paragraph.objects.create(book=Book.objects.get(title="Annoté"), number=3, note="Un pont.")
+        post(alice, "bestiary-undo", hero)
+        assert bestiary(alice) == []
+        titles = set(Book.objects.filter(owner=alice.user).exclude(is_default=True).values_list("title", flat=True))
+        # One made by hand stays, and one that something was put into since.
+        assert titles == ({empty.title, "Annoté"} if keep else {empty.title})

@@ -425,6 +425,43 @@ class TestGodsInTheFight:
         assert here.state.turn == "foe"
         here.check()
 
+    @pytest.mark.rule("CRE-20", "CRE-51", "CRE-62")
+    @pytest.mark.parametrize("typed", [False, True])
+    def test_calling_a_god_is_one_tap_and_costs_the_blow(self, table: Any, typed: bool):
+        here = table(honneur=3)
+        page = see(here.who, "fight", here.hero.ref)
+        assert page.count('name="then" value="other"') == 2
+        before = rows(here.hero)
+        if typed:
+            post(here.who, "hands", here.hero, side="hero", typed="1")
+            before["hands"] = (True, False)
+        else:
+            here.dice.next(5)
+        post(here.who, "act", here.hero, page="fight", where="zeus", do="zeus", gift="honneur", then="other")
+        if typed:
+            # The blow is given up once the die is there, not before.
+            assert here.state.turn == "hero"
+            assert post(here.who, "faces", here.hero, faces="5", page="fight").status_code == 200
+        assert (here.state.hero.honneur, here.state.turn) == (8, "foe")
+        here.start["hands"] = before["hands"]
+        here.check()
+        for _ in range(2 if typed else 1):
+            post(here.who, "undo", here.hero)
+        assert {name: row for name, row in rows(here.hero).items() if name != "journal"} == {
+            name: row for name, row in before.items() if name != "journal"
+        }
+        post(here.who, "redo", here.hero)
+        # It is the adversary's turn, or the die is awaited: no god is called on.
+        assert 'name="then"' not in see(here.who, "fight", here.hero.ref)
+
+    def test_what_follows_is_a_choice_of_the_fight_or_nothing_is_done(self, table: Any):
+        here = table()
+        help_asked = {"do": "patron_help", "honneur": "4", "where": "patron", "page": "fight"}
+        before = rows(here.hero)
+        for then in ("nosuch", "defend", "\x00"):
+            assert post(here.who, "act", here.hero, **help_asked, then=then).status_code == 422
+            assert rows(here.hero) == before
+
     @pytest.mark.rule("CRE-51")
     def test_the_patrons_help(self, table: Any):
         here = table()

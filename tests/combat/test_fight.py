@@ -1,5 +1,7 @@
 """The fight page, and starting a fight."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -299,7 +301,7 @@ def test_a_start_is_undone_and_redone(alice: Persona):
 
 @pytest.mark.parametrize("ruleset", ["scorpions", "billy", "cretoises"])
 def test_the_log_has_the_word_of_the_book(alice: Persona, ruleset: str):
-    made = {"scorpions": hero_of, "billy": billy_of, "cretoises": altheos}
+    made: dict[str, Any] = {"scorpions": hero_of, "billy": billy_of, "cretoises": altheos}
     foe = {"foe-0-habilete": "5", "foe-0-endurance": "9", "foe-0-pv": "9", "foe-0-force": "5", "foe-0-protection": "15"}
     hero = made[ruleset](alice)
     post(alice, "fight", hero, **foe)

@@ -113,6 +113,18 @@ class TestRead:
         assert "<mark>" not in text(response)
         assert 'role="alert"' not in text(response)
 
+    def test_cards_corrected_by_hand_outlive_their_text(self):
+        """Those that hold what the text said go with it."""
+        read = fields(self.read(SURE))
+        assert fields(self.read("", **read))["foe-0-name"] == ""
+        mended = {**read, "foe-0-endurance": "12"}
+        kept = fields(self.read("", **mended))
+        assert {name: kept[name] for name in mended if name.startswith("foe-0-")} == {
+            name: value for name, value in mended.items() if name.startswith("foe-0-")
+        }
+        assert kept["read_text"] == ""
+        assert fields(self.read("", rows="1", **{"foe-0-name": "ORQUE"}))["foe-0-name"] == "ORQUE"
+
     def test_too_long(self):
         for typed in ("é" * 20_001, SURE + "\n" + LONG * 3):
             response = self.read(typed)

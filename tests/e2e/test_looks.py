@@ -24,8 +24,10 @@ from tests.e2e.play import (
     roll_hero,
     start_fight,
     tap_faces,
+    touch,
     type_foes,
 )
+from tests.e2e.test_map import follow
 from tests.e2e.watch import Watch
 
 NARROWEST = 320
@@ -205,3 +207,63 @@ def start_again_and_die(page: Page, sheet: str) -> None:
     panel.get_by_label("De combien").fill("0")
     panel.get_by_role("button", name="Fixer").click()
     page.locator("#ended").wait_for()
+
+
+def test_map(eye: Eye, dice: FileDice):
+    """Three clearings, an open exit and a contradiction, with every fold open; a number put right on the way."""
+    page = eye.page
+    roll_hero(page, dice)
+    page.get_by_role("link", name="Carte", exact=True).click()
+    for direction, number in (("au nord", 41), ("au nord-est", 102)):
+        follow(page, direction, number)
+    reach(page, "Corriger son numéro")
+    page.get_by_label("Le bon numéro de la clairière 102").fill("120")
+    page.get_by_role("button", name="Corriger", exact=True).click()
+    expect(page.locator("#clearing h2")).to_contain_text("Clairière 120 Vous êtes ici")
+    at_rest(page)
+    page.locator("#clearing-1").get_by_role("link").click()
+    for direction in ("à l’est", "au sud"):
+        at_rest(page)
+        touch(page.get_by_role("button", name=f"Sortie {direction}", exact=True))
+    page.get_by_label("La sortie à l’est mène à la clairière").fill("41")
+    at_rest(page)
+    touch(page.locator("#form-exit-1-e").get_by_role("button", name="Noter"))
+    expect(page.locator("#contradictions li")).to_have_count(1)
+    at_rest(page)
+    page.locator("#clearing-41").get_by_role("link").click()
+    expect(page.locator("#clearing h2")).to_contain_text("Clairière 41")
+    reach(page, "Corriger son numéro")
+    touch(page.get_by_text("Effacer la clairière…"))
+    eye.look("map")
+
+
+def test_billys_company(eye: Eye):
+    """Companions on the sheet, in the form of a fight and in the fight."""
+    page = eye.page
+    page.goto("/nouveau/billy/")
+    for name in ("Épée", "Lance", "Kit d’escalade"):
+        page.get_by_role("checkbox", name=re.compile(f"^{name}")).check()
+    page.get_by_role("button", name="Commencer l’aventure").click()
+    page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
+    for name, habilete in (("Lila l’archère aux yeux verts", 2), ("Bob", 12)):
+        at_rest(page)
+        fold = reach(page, "Ajouter un compagnon")
+        fold.get_by_label("Nom").fill(name)
+        fold.get_by_label("Habileté").fill(str(habilete))
+        fold.get_by_role("button", name="L’emmener").click()
+        expect(page.locator("#companions")).to_contain_text(name)
+    at_rest(page)
+    touch(page.get_by_role("button", name="Bob aux côtés de Billy"))
+    expect(page.locator("#companions")).to_contain_text("en arrière")
+    at_rest(page)
+    page.locator("#companions summary", has_text="Modifier").first.click()
+    eye.look("companions")
+    for field, typed in (("name", "Orc"), ("habilete", "12"), ("pv", "14")):
+        page.locator(f"[name=foe-0-{field}]").fill(typed)
+    page.locator("#foes").get_by_role("button", name="Combattre").click()
+    page.locator("#decide").wait_for()
+    expect(page.locator("#fighter-hero")).to_contain_text("+ 2 (compagnons)")
+    at_rest(page)
+    touch(page.get_by_role("button", name="Lila l’archère aux yeux verts aux côtés de Billy"))
+    expect(page.locator("#fighter-hero")).not_to_contain_text("compagnons")
+    eye.look("companions-fight")

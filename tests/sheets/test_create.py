@@ -307,3 +307,16 @@ class TestWhichBook:
         first = made(alice.client.post(MARSH, {**TYPED, "book": other.ref}))
         assert self.choices(alice, apres=first.ref) == []
         assert made(alice.client.post(MARSH, {**TYPED, "after": first.ref, "book": another.ref})).book == other
+
+
+def test_enter_takes_the_faces_that_were_typed(alice: Persona, dice: Any):
+    """The first button of the form is the one that Enter presses."""
+    form = alice.client.get("/nouveau/scorpions/").content.decode().partition('id="creation"')[2]
+    assert 'name="dice" value=""' in form.partition("</button>")[0]
+    faces = {"faces-0": "4", "faces-1": "3 5", "faces-2": "2", "faces-3": "6"}
+    assert alice.client.post("/nouveau/scorpions/", {**faces, "dice": "", "key": "faces typed"}).status_code == 302
+    assert Character.objects.get().scorpionssheet.habilete_initial == 10
+    dice.next(1, 1, 1, 1, 1)
+    nothing = dict.fromkeys(faces, "")
+    assert alice.client.post("/nouveau/scorpions/", {**nothing, "dice": "", "key": "none typed"}).status_code == 302
+    assert Character.objects.latest("pk").scorpionssheet.habilete_initial == 7

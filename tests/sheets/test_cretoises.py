@@ -1,5 +1,6 @@
 """Althéos's sheet: how he begins, what he carries, the gods, death and starting again."""
 
+import re
 from typing import Any
 
 import pytest
@@ -124,6 +125,33 @@ class TestCreation:
             fields |= {f"armour-{row}-name": "casque", f"armour-{row}-kind": "casque", f"armour-{row}-worn": "on"}
         response = begin(alice, **fields)
         refused(response, "Vous portez déjà un casque\u202f: une seule pièce de chaque sorte se porte à la fois.")
+
+    def test_rows_are_those_there_are_and_one_more_for_the_asking(self, alice: Persona):
+        def shown(page: str) -> tuple[int, int]:
+            return tuple(len(re.findall(rf'<input id="{thing}-\d+-name"', page)) for thing in ("weapon", "armour"))  # type: ignore[return-value]
+
+        assert shown(text(alice.client.get(NEW))) == (1, 1)
+        source = altheos(alice, weapons=[CLUB, LANCE])
+        assert shown(text(alice.client.get(NEW, {"depuis": source.ref}))) == (2, 1)
+        asked = {"start": "carry", "name": "Althéos", "weapon-0-name": "lance", "weapon-rows": "1", "armour-rows": "1"}
+        people = Character.objects.count()
+        page = begin(alice, **asked, show="weapon")
+        assert page.status_code == 200
+        assert shown(text(page)) == (2, 1)
+        for typed in ('value="Althéos"', 'value="lance"', 'value="carry" checked'):
+            assert typed in text(page)
+        assert shown(text(begin(alice, **{**asked, "armour-rows": "3"}, show="armour"))) == (1, 4)
+        # As many as there may be, and not one more.
+        last = text(begin(alice, **{**asked, "weapon-rows": "99"}, show="weapon"))
+        assert shown(last) == (20, 1)
+        assert 'value="weapon" formnovalidate' not in last
+        for odd in ("-1", "x", "²", "9" * 400, "\x00"):
+            assert shown(text(begin(alice, **{**asked, "weapon-rows": odd}, show="1"))) == (1, 1)
+        assert Character.objects.count() == people
+
+    def test_enter_begins_the_adventure(self, alice: Persona):
+        form = text(alice.client.get(NEW)).partition('id="creation"')[2]
+        assert 'name="dice" value=""' in re.findall(r"<button([^>]*)>", form)[0]
 
 
 class TestGear:

@@ -310,6 +310,10 @@ READ = {
         [],
     ),
     "json": ('{"name": "Belette", "habilete": 5, "endurance": 6}', [("Belette", 5, 6)], []),
+    "a number before the only row, which cannot count": ("252 RATS 5 5", [("RATS", 5, 5)], []),
+    "a number before a row of one": ("3 GOBELIN 5 5", [("GOBELIN", 5, 5)], []),
+    "numbers before rows of a table": ("1 RATS 5 5\n2 LOUPS 6 6", [("RATS", 5, 5), ("LOUPS", 6, 6)], []),
+    "an ordinal and a name": ("Le 2e ORQUE HABILETÉ 5 ENDURANCE 6", [("2e ORQUE", 5, 6)], []),
 }
 
 
@@ -438,6 +442,11 @@ ASKED = {
         ["7 | 5", "8 | 6"],
     ),
     "scores of two lines": ("BELETTE HABILETÉ 5 4\nENDURANCE 6 7", [("BELETTE", None, None)], ["5 4", "6 7"]),
+    "a number before the only row, which may count": ("3 GOBELINS 5 5", [("GOBELINS", 5, 5)], ["3"]),
+    "the same under a heading": ("HABILETÉ ENDURANCE\n3 GOBELINS 5 5", [("GOBELINS", 5, 5)], ["3"]),
+    "a name that ends in a number": ("ROBOT T-800 HABILETÉ 8 ENDURANCE 9", [("ROBOT", 8, 9)], ["T-800"]),
+    "the same in one word": ("ROBOT T800 HABILETÉ : 8 ENDURANCE : 9", [("ROBOT", 8, 9)], ["T800"]),
+    "a name that is a number": ("T-800 HABILETÉ 8 ENDURANCE 9", [("", 8, 9)], ["T-800", "name"]),
 }
 
 
