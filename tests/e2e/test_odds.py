@@ -1,0 +1,71 @@
+"""The chances of a fight, as a player meets them: on its page, moving with each assault, and out of sight if he likes."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.dice import FileDice
+from tests.e2e.looks import shot
+from tests.e2e.play import at_rest, attack, decide, roll_hero, start_fight, touch
+
+
+def percent(page: Page) -> int:
+    """Return the chance of winning that the card says."""
+    win = page.locator("#odds-win")
+    expect(win).to_have_text(re.compile(r"^\d+\u202f%$"))
+    return int(win.inner_text().split("\u202f")[0])
+
+
+def test_the_bar_moves_and_each_decision_says_its_chance(screen: Page, dice: FileDice):
+    wide = (screen.viewport_size or {})["width"]
+    roll_hero(screen, dice, name="Iona")
+    start_fight(screen, ("Loup-Garou", 11, 16))
+    before = percent(screen)
+    expect(screen.get_by_role("meter", name=re.compile("Chances de vaincre"))).to_be_visible()
+    # What is left at the end comes a little later, by itself.
+    expect(screen.locator("#odds")).to_contain_text("Endurance restante attendue")
+
+    # Hit: the wound waits for the decision on luck, each side of which says what it comes to.
+    attack(screen, dice, (1, 2), (5, 6))
+    choices = screen.locator("#decide .chance")
+    expect(choices).to_have_count(2)
+    expect(screen.locator("#decide .best")).to_have_count(1)
+    chances = [int(re.findall(r"\d+", one)[0]) for one in choices.all_inner_texts()]
+    advised = screen.locator("#decide button:has(.best)")
+    best = int(re.findall(r"\d+", advised.locator(".chance").inner_text())[0])
+    assert best == max(chances)
+    assert percent(screen) == best > before
+    # The plain choice is the main one, advised or not.
+    expect(screen.locator("#decide button.main")).to_contain_text("Garder")
+    shot(screen, f"odds-decision-{wide}")
+    decide(screen, "Garder −2")
+
+    # What is behind the number.
+    touch(screen.locator("#odds-more summary"))
+    expect(screen.get_by_role("img", name=re.compile("Endurance à la fin du combat"))).to_be_visible()
+    expect(screen.locator("#odds")).to_contain_text("Sans jamais tenter la Chance")
+    at_rest(screen)
+    shot(screen, f"odds-detail-{wide}")
+    screen.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    shot(screen, f"odds-detail-{wide}-dark")
+
+    # Some want no oracle.
+    at_rest(screen)
+    touch(screen.get_by_role("button", name="Masquer les chances"))
+    expect(screen.locator("#odds")).to_have_count(0)
+    expect(screen.locator("main")).not_to_contain_text("\u202f%")
+    screen.goto(screen.url.replace("combat/", ""))
+    at_rest(screen)
+    touch(screen.locator("#odds-switch").get_by_role("button", name="Montrer"))
+    expect(screen.locator("#odds-switch").get_by_role("button", name="Montrer")).to_have_attribute("aria-pressed", "true")
+    screen.goto(f"{screen.url}combat/")
+    assert percent(screen) > before
+
+
+def test_what_takes_long_comes_later(phone: Page, dice: FileDice):
+    roll_hero(phone, dice)
+    start_fight(phone, *((f"Gobelin {number}", 6, 6) for number in range(7)), mode="Tous à la fois")
+    win = phone.locator("#odds-win")
+    expect(win).to_be_visible()
+    # With it, what each target comes to.
+    expect(phone.locator("#decide .chance")).to_have_count(7)
