@@ -35,7 +35,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "asked": hero.asked,
         "held": None,
         "waiting": waiting_fights(hero),
-        **start_context(hero, refused),
+        **start_context(hero, refused, viewer),
         "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
         "can_redo": Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).exists(),
     }
@@ -81,7 +81,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     }
 
 
-def start_context(hero: Character, refused: Any) -> Data:
+def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
     binding = binding_of(hero.ruleset)
     from combat.present_bestiary import met_here
@@ -90,10 +90,11 @@ def start_context(hero: Character, refused: Any) -> Data:
     return {
         "hero": hero,
         # Asked for only where the form is shown.
-        "here": lambda: met_here(hero),
+        "here": lambda: met_here(hero, viewer),
         "company": lambda: company_of(hero) if binding.companions else [],
         "binding": binding,
         "refused": refused,
+        "ahead": None,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
         **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),

@@ -8,7 +8,9 @@ from django.db.models import Count, F, Max
 
 from combat import bestiary, bestiary_edit
 from combat.bindings import fight_binding_of
+from combat.chances_ahead import of_meetings
 from combat.models import BestiaryChange, Fight, Meeting
+from combat.oracle import oracle
 from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
@@ -19,6 +21,7 @@ from sheets.present import base_context
 from sheets.views.common import Refused
 
 PAGE = 40
+SORTED = 1000
 PAST_SHOWN = 3
 
 
@@ -32,14 +35,25 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
     if not everywhere:
         found = found.filter(book_id=hero.book_id)
     total = found.count()
+    by_chance = asked.get("tri") == "chances" and hero.odds_shown and not hero.dead
     page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
     page = min(page, max(total - 1, 0) // PAGE)
-    ordered = found.order_by(F("met_at").desc(nulls_last=True), "-id")[page * PAGE : (page + 1) * PAGE]
-    meetings = list(bestiary.with_monsters(ordered))
+    ordered = bestiary.with_monsters(found.order_by(F("met_at").desc(nulls_last=True), "-id"))
+    shown = slice(page * PAGE, (page + 1) * PAGE)
+    chances = None
+    if by_chance:
+        every = list(ordered[:SORTED])
+        chances = of_meetings(hero, viewer, every, oracle().page())
+        meetings = sorted(every, key=lambda meeting: _easiest_first(chances[meeting.ref]))[shown]
+    else:
+        meetings = list(ordered[shown])
     return {
         **base_context(hero, viewer, refused),
         "page": "bestiary",
-        "meetings": described(meetings, hero),
+        "meetings": described(meetings, hero, viewer, chances),
+        "by_chance": by_chance,
+        # Until all are known the order is not the last one.
+        "unsorted": bool(chances) and any(told and told["late"] for told in chances.values()),
         "total": total,
         "text": text,
         "everywhere": everywhere,
@@ -51,15 +65,19 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
     }
 
 
-def described(meetings: list[Meeting], hero: Character) -> list[Data]:
-    """Return meetings as rows show them, with how the fights against them ended."""
+def described(
+    meetings: list[Meeting], hero: Character, viewer: Any, chances: Mapping[str, Data | None] | None = None
+) -> list[Data]:
+    """Return meetings as rows show them, with how the fights against them ended and the hero's chances now."""
     past = _past(meetings)
-    return [_row(meeting, hero, past[meeting.pk]) for meeting in meetings]
+    if chances is None:
+        chances = of_meetings(hero, viewer, meetings, oracle().page()) if meetings else {}
+    return [{**_row(meeting, hero, past[meeting.pk]), "chance": chances.get(meeting.ref)} for meeting in meetings]
 
 
-def met_here(hero: Character) -> list[Data]:
+def met_here(hero: Character, viewer: Any) -> list[Data]:
     """Return what was met at the hero's paragraph, to be fought again in one tap."""
-    return described(bestiary.here(hero), hero)
+    return described(bestiary.here(hero), hero, viewer)
 
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
@@ -91,6 +109,11 @@ def _past(meetings: list[Meeting]) -> dict[int, list[Data]]:
         if fight.meeting_id is not None and len(past[fight.meeting_id]) < PAST_SHOWN:
             past[fight.meeting_id].append({"hero": fight.hero.name, "outcome": fight.outcome, "status": fight.status})
     return past
+
+
+def _easiest_first(told: Data | None) -> float:
+    """Return what puts the fights most surely won first, those of which nothing is known last."""
+    return -told["win"] if told and not told["late"] else 1.0
 
 
 def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused: Refused | None) -> Data:

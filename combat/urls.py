@@ -7,6 +7,8 @@ from combat.views import bestiary, chances, fight
 urlpatterns = [
     path("heros/<ref:ref>/combat/", fight.fight, name="fight"),
     path("heros/<ref:ref>/combat/chances/", chances.fight, name="chances"),
+    path("heros/<ref:ref>/combat/chances/avant/", chances.before, name="chances-before"),
+    path("heros/<ref:ref>/bestiaire/chances/", chances.met, name="chances-met"),
     path("heros/<ref:ref>/combat/lire/", fight.read, name="fight-read"),
     path("heros/<ref:ref>/combat/agir/", fight.choose, name="choose"),
     path("heros/<ref:ref>/combat/reglages/", fight.settings, name="fight-settings"),

@@ -375,11 +375,12 @@ on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
   const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
   if (panel) panel.open = false;
 });
-// Chances that come later belong to the page that asked for them: not to a newer one, nor to one about to be replaced.
+// Chances that come later belong to the state that the page showed when it asked for them (`data-for`).
 on("htmx:beforeSwap", (detail) => {
-  if (detail.target?.id !== "odds") return;
-  const theirs = /id="odds" data-for="(\d*)"/.exec(detail.serverResponse);
-  if (flying || Number(theirs?.[1]) !== version()) detail.shouldSwap = false;
+  const asked = detail.requestConfig.elt.dataset?.for;
+  if (asked === undefined) return;
+  const overtaken = flying && detail.serverResponse.includes("data-old"); // its own next answer is on its way
+  if (overtaken || Number(asked) !== version()) detail.shouldSwap = false;
 });
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));

@@ -61,6 +61,10 @@ class FightBinding:
         """Return the options of a new fight with what the hero's sheet adds to them: nothing in most books."""
         return options
 
+    def would_join(self, hero: Character, options: Data, beside: Sequence[str] | None) -> Data:
+        """Return the same for a form not sent yet; `beside` are the companions ticked in it, if it shows any."""
+        return self.joined(hero, options)
+
     def hero_in(self, state: Any) -> Any:
         """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""
         return state.hero

@@ -44,6 +44,13 @@ class BillyFightBinding(FightBinding):
         """Return the options with the HABILETÉ of who stands beside Billy among the companions' (BIL-30)."""
         return {**options, "companions": options.get("companions", 0) + strength_of(hero)}
 
+    def would_join(self, hero: Character, options: Data, beside: Sequence[str] | None) -> Data:
+        """Return the options with the HABILETÉ of who is ticked to stand beside Billy (BIL-30)."""
+        if beside is None:
+            return self.joined(hero, options)
+        strength = sum(row.habilete for row in company_of(hero) if str(row.ordinal) in beside)
+        return {**options, "companions": options.get("companions", 0) + strength}
+
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps: those who stood beside Billy still do."""
         return super().kept_options(fight) | {"companions": fight.billy.companions}

@@ -1,6 +1,8 @@
 """Chances in words and drawn: percentages, the chance beside a choice, and the distribution of what is left."""
 
+from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.template.context import Context
@@ -76,6 +78,27 @@ def help_mark(context: Context, place: str) -> SafeString:
         '<a class="info" href="{}#{}" aria-label="Aide"><span aria-hidden="true">i</span></a>',
         reverse("help", args=[context["binding"].key]),
         place,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def odds_later(context: Context, meetings: Iterable[Data]) -> SafeString:
+    """Write what asks again for the chances of those meetings that come later; nothing where all are there."""
+    late = [meeting["ref"] for meeting in meetings if meeting["chance"] and meeting["chance"]["late"]]
+    if not late:
+        return SafeString("")
+    version, again = context["version"], bool(context.get("again"))
+    query = urlencode([("v", version), *(("m", ref) for ref in late)])
+    return format_html(
+        '<div data-for="{}" id="odds-later-{}-{}{}" hx-get="{}?{}" hx-trigger="load delay:{}" '
+        'hx-target="this" hx-swap="outerHTML"></div>',
+        version,
+        version,
+        late[0],
+        "-again" if again else "",
+        reverse("chances-met", args=[context["hero"].ref]),
+        query,
+        "1s" if again else "100ms",
     )
 
 

@@ -2,17 +2,21 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from combat import chances as shown
+from combat.bestiary import with_monsters
+from combat.chances_ahead import of_form, of_meetings
+from combat.models import Meeting
 from combat.oracle import oracle
 from combat.play import load_fight, open_fight_of
 from combat.present import fight_context
+from combat.present_bestiary import PAGE
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import my_hero
+from sheets.views.common import Refused, my_hero
 
 
 @require_safe
@@ -44,3 +48,30 @@ def _odds(request: HttpRequest, hero: Character) -> Data | None:
     if row is None:
         return None
     return shown.of_fight(hero, load_fight(row), request.user, oracle().fragment(), detail=True)
+
+
+@require_POST
+def before(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the chances against the adversaries of the form of a new fight; all that was typed stays."""
+    hero = my_hero(request, ref)
+    beside = request.POST.getlist("beside") if "company" in request.POST else None
+    ahead = of_form(hero, request.user, request.POST.dict(), beside)
+    if getattr(request, "htmx", False):
+        return render(request, "combat/_odds_before.html", {"hero": hero, "ahead": ahead, "asked_by_hand": True})
+    again = Refused("foes", {}, request.POST.dict(), status=200)
+    context = {**fight_context(hero, request.user, again), "ahead": ahead, "asked_by_hand": True}
+    return render(request, "combat/fight.html", context)
+
+
+@require_safe
+def met(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the chances against the meetings named (`m`) that their page did not wait for, each in its place."""
+    hero = my_hero(request, ref)
+    if request.GET.get("v") != str(hero.version):
+        return HttpResponse(status=204)
+    named = request.GET.getlist("m")[:PAGE]
+    found = with_monsters(Meeting.objects.of(request.user).filter(ruleset=hero.ruleset, ref__in=named))
+    told = of_meetings(hero, request.user, found, oracle().fragment())
+    rows = [{"ref": ref, "chance": chance} for ref, chance in told.items()]
+    context = {"hero": hero, "version": hero.version, "meetings": rows, "again": True}
+    return render(request, "combat/_odds_met.html", context)

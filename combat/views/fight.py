@@ -192,7 +192,8 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     else:
         found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), values)
         values, sentences = {**values, **found.values}, found.sentences
-    return render(request, "combat/_read.html", start_context(hero, Refused("foes", sentences, values, status=200)))
+    again = Refused("foes", sentences, values, status=200)
+    return render(request, "combat/_read.html", start_context(hero, again, request.user))
 
 
 def _corrected(posted: dict[str, str], hero: Character) -> bool:

@@ -1,4 +1,4 @@
-"""The chances of a fight, as a player meets them: on its page, moving with each assault, and out of sight if he likes."""
+"""The chances of a fight, as a player meets them: on its page, moving with each assault, or out of sight."""
 
 import re
 
@@ -57,7 +57,9 @@ def test_the_bar_moves_and_each_decision_says_its_chance(screen: Page, dice: Fil
     screen.goto(screen.url.replace("combat/", ""))
     at_rest(screen)
     touch(screen.locator("#odds-switch").get_by_role("button", name="Montrer"))
-    expect(screen.locator("#odds-switch").get_by_role("button", name="Montrer")).to_have_attribute("aria-pressed", "true")
+    expect(screen.locator("#odds-switch").get_by_role("button", name="Montrer")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     screen.goto(f"{screen.url}combat/")
     assert percent(screen) > before
 

@@ -1,0 +1,84 @@
+"""Chances of fights that have not begun: the adversaries of a form as typed, and those of the bestiary."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from combat import chances, reading, typed
+from combat.bindings import fight_binding_of
+from combat.models import Meeting
+from combat.oracle import Answer, Patience, Question, oracle
+from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.views.common import FormRefused
+
+
+def of_form(
+    hero: Character, viewer: Any, posted: Mapping[str, str], beside: Sequence[str] | None = None
+) -> Data | None:
+    """Return the chances against the adversaries of the form of a new fight, as it would start.
+
+    {"late": True} when they come later; None when the form makes no fight yet: no fault of anybody's, and not said.
+    `beside` are the companions ticked, None where the form does not show them.
+    """
+    if not chances.may_show(hero, viewer):
+        return None
+    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    try:
+        foes, options = typed.read_form(_with_text(posted, hero), binding)
+    except FormRefused:
+        return None
+    state = started(hero, foes, binding.would_join(hero, options, beside))
+    if state is None:
+        return None
+    found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
+    return _told(found, detail=True)
+
+
+def of_meetings(
+    hero: Character, viewer: Any, meetings: Iterable[Meeting], patience: Patience
+) -> dict[str, Data | None]:
+    """Return the present hero's chances against each meeting, by its ref: {"late": True} for one that comes later."""
+    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    asked: dict[str, Question] = {}
+    told: dict[str, Data | None] = {}
+    for meeting in meetings:
+        foes, options = binding.recall(meeting)
+        told[meeting.ref] = None
+        if chances.may_show(hero, viewer, foes):
+            state = started(hero, foes, binding.joined(hero, options))
+            if state is not None:
+                asked[meeting.ref] = chances.asking_odds(hero.ruleset, state)
+    answers = oracle().ask_all([*asked.values()], patience)
+    return {**told, **{ref: _told(answer) for ref, answer in zip(asked, answers, strict=True)}}
+
+
+def started(hero: Character, foes: Sequence[Data], options: Data) -> Any:
+    """Return the fight as it would start, None where these numbers make none."""
+    binding = binding_of(hero.ruleset)
+    ruleset, fights = binding.ruleset, fight_binding_of(binding.ruleset.family)
+    try:
+        wanted = ruleset.codec.options(fights.options_for(len(foes), options))
+        return ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], wanted)
+    except (BadScenario, RuleViolation):
+        return None
+
+
+def _told(found: Answer, *, detail: bool = False) -> Data | None:
+    if found.late:
+        return {"late": True}
+    if not isinstance(found.value, Odds):
+        return None
+    told = chances.odds_data(found.value)
+    return {"late": False, **(told if detail else {"win": told["win"]})}
+
+
+def _with_text(posted: Mapping[str, str], hero: Character) -> Mapping[str, str]:
+    """Return what was typed, a pasted text read into it unless its cards are shown already."""
+    text = posted.get("text", "")
+    if not text.strip() or len(text) > reading.LONGEST or reading.same_text(text, posted.get("read_text", "")):
+        return posted
+    ruleset = binding_of(hero.ruleset).ruleset
+    return {**posted, **reading.read(text, ruleset, fight_binding_of(ruleset.family), posted).values}
