@@ -6,6 +6,7 @@ from typing import Any
 from combat import chances, reading
 from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
+from combat.fortune import fortune_of
 from combat.models import Fight
 from combat.play import entries_of, load_fight, open_fight_of, with_rows
 from combat.typed import rows_of
@@ -75,7 +76,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "rounds": rounds,
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
-        "changes": _changes(shown, data["hero"], binding) if state.over else [],
+        **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
         "acts": offers_by_name(binding.ruleset.acts(state.hero)),
         "spoils": [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over else [],
     }
@@ -205,9 +206,15 @@ def _rounds(listed: list[Data]) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _changes(fight: Fight, now: Data, binding: Binding) -> list[Data]:
-    """Return what the fight has taken from each score, from its start in the journal to now."""
-    start = entries_of(fight).filter(do="fight").first()
+def _story(fight: Fight, now: Data, binding: Binding, viewer: Any) -> Data:
+    """Return what a fight that is over has changed, and how lucky it was."""
+    entries = list(entries_of(fight).only("do", "choice", "rolls").order_by("id"))
+    start = next((entry for entry in entries if entry.do == "fight"), None)
+    return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
+
+
+def _changes(start: Entry | None, now: Data, binding: Binding) -> list[Data]:
+    """Return what a fight has taken from each score, from its start in the journal to now."""
     if start is None:
         return []
     then, current = _numbers(start.choice["hero"]), _numbers(now)

@@ -46,6 +46,16 @@ SHARED = (
         "Ranger un héros dans un autre livre ne change ni ses scores ni son paragraphe. Cela s’annule, sauf si "
         "l’ancien livre a été supprimé entre-temps : le héros reste alors où il est.",
     ),
+    Ruling(
+        "SIG-09",
+        "Les chances de vaincre sont celles de la victoire seule : un combat que le texte arrête, que l’on fuit ou qui "
+        "ne finit jamais n’est pas gagné. Seul ce qui est certain se lit 0 % ou 100 %.",
+    ),
+    Ruling(
+        "SIG-10",
+        "La part de la chance ne compte que les jets d’attaque, où un total élevé sert toujours celui qui lance. "
+        "« Mieux que 81 fois sur 100 » compte pour moitié les totaux égaux au vôtre.",
+    ),
 )
 
 FAMILIES: Mapping[str, tuple[Ruling, ...]] = {

@@ -49,6 +49,16 @@ def points(margin: float) -> str:
 
 
 @register.filter
+def halves(number: float) -> str:
+    """Write a number of whole or half points.
+
+    >>> halves(4.0), halves(3.5)
+    ('4', '3,5')
+    """
+    return f"{number:g}".replace(".", ",")
+
+
+@register.filter
 def left_word(points: float, score: str) -> str:
     """Say how much of a score is left: a condition has a name, anything else is a number.
 

@@ -201,3 +201,35 @@ class TestByThemselves:
         url = reverse("chances", args=[hero.ref])
         assert [getattr(alice.client, how)(url).status_code for how in ("post", "put", "delete")] == [405] * 3
         assert (Fight.objects.values()[0], version_of(hero)) == (before[0][0], before[1])
+
+
+class TestAfterwards:
+    def test_how_lucky_it_was(self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces):
+        hero = equal(alice)
+        dice.next(1, 1, 6, 6, 1, 2, 5, 6, 3, 3)
+        for do in ("attack", "keep", "attack", "luck"):
+            post(alice, "choose", hero, do=do, page="fight")
+        post(alice, "fight-end", hero, outcome="won")
+        shown = words(see(alice, "fight", hero.ref))
+        assert "Au début du combat : 74 % de chances de vaincre." in shown
+        # 12 and 11 of two rolls of two dice; what luck was tried with is not counted.
+        assert "Vos dés : 23 en 2 jets, 9 de plus que la moyenne — mieux que 99 fois sur 100." in shown
+        assert "Ceux de l’adversaire : 5 en 2 jets, 9 de moins que la moyenne — mieux que 1 fois sur 100." in shown
+
+    def test_without_a_roll_only_how_it_began(self, alice: Persona, odds: oracle.Oracle):
+        hero = equal(alice)
+        post(alice, "fight-end", hero, outcome="stopped")
+        shown = words(see(alice, "fight", hero.ref))
+        assert "Au début du combat : 74 %" in shown
+        assert "Vos dés :" not in shown
+
+    def test_it_comes_later_by_itself(self, alice: Persona):
+        hero = equal(alice)
+        post(alice, "fight-end", hero, outcome="won")
+        assert "chances en cours de calcul" in words(see(alice, "fight", hero.ref))
+
+    def test_switched_off(self, alice: Persona, odds: oracle.Oracle):
+        hero = equal(alice)
+        post(alice, "fight-end", hero, outcome="won")
+        post(alice, "habit", hero, habit="odds_shown", on="0")
+        assert 'id="fortune"' not in see(alice, "fight", hero.ref)

@@ -26,6 +26,20 @@ def test_it_is_kept_and_is_no_act(alice: Persona):
     assert Entry.objects.count() == entries
 
 
+@pytest.mark.parametrize("ruleset", ["scorpions", "mutation"])
+def test_one_that_every_sheet_has(alice: Persona, ruleset: str):
+    hero = hero_of(alice, ruleset)
+    assert hero.odds_shown
+    entries = Entry.objects.count()
+    post(alice, "habit", hero, habit="odds_shown", on="0")
+    hero.refresh_from_db()
+    assert not hero.odds_shown
+    post(alice, "habit", hero, habit="odds_shown", on="1")
+    hero.refresh_from_db()
+    assert hero.odds_shown
+    assert Entry.objects.count() == entries
+
+
 def test_somebody_elses(alice: Persona, charlie: Persona):
     hero = billy_of(alice, GUERRIER)
     assert post(charlie, "habit", hero, habit="always_dodge", on="1").status_code == 404

@@ -1,0 +1,64 @@
+"""How lucky a fight was: the chance it had when it began, and the dice of each side beside their average."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from combat import chances
+from combat.oracle import oracle
+from rulesets.dice import Roll, Rolled
+from rulesets.errors import BadScenario, RuleViolation
+from rulesets.luck import Thrown, thrown
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.models import Character, Entry
+
+
+def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry]) -> Data | None:
+    """Return how lucky a fight was, from what the journal has of it; None where chances are not shown.
+
+    Only the rolls of attack are counted: there a high sum is good for who rolls it.
+    """
+    entries = list(entries)
+    start = next((entry for entry in entries if entry.do == "fight"), None)
+    state = started(start.choice) if start is not None else None
+    # The end of it is no reason to hide from a dead hero's player how it began.
+    if state is None or not hero.odds_shown or chances.numbers_hidden(hero, viewer, state.foes):
+        return None
+    rolls = [_rolled(data) for entry in entries for data in entry.rolls]
+    sides = thrown(rolls, "attack")
+    counts = {side: sum(1 for one in rolls if one.roll.who == side and one.roll.why == "attack") for side in sides}
+    found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
+    return {
+        "win": chances.bounded(found.value.win, found.value.exact) if found.value is not None else None,
+        "late": found.late,
+        "sides": [_told(sides[side], counts[side]) for side in ("hero", "foe") if side in sides],
+    }
+
+
+def started(scenario: Data) -> Any:
+    """Return the fight as it began, from the scenario that the journal has of it."""
+    ruleset = binding_of(scenario["ruleset"]).ruleset
+    codec = ruleset.codec
+    try:
+        foes = [codec.foe(foe) for foe in scenario["foes"]]
+        return ruleset.start(codec.hero(scenario["hero"]), foes, codec.options(scenario["options"]))
+    except (BadScenario, RuleViolation):
+        # Written by other rules than today's.
+        return None
+
+
+def _told(side: Thrown, rolls: int) -> Data:
+    return {
+        "who": side.who,
+        "sum": side.sum,
+        "rolls": rolls,
+        # In halves of a point; as many above the average as below it are told in the same words.
+        "by": abs(side.sum - side.expected),
+        "more": side.sum > side.expected,
+        "better": min(99, max(1, round(side.percentile))),
+    }
+
+
+def _rolled(data: Data) -> Rolled:
+    roll = Roll(data["count"], data["sides"], data["who"], data["why"], data.get("foe"))
+    return Rolled(roll, tuple(data["faces"]), data["origin"])
