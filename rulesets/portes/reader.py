@@ -1,0 +1,7 @@
+"""stub"""
+
+from rulesets.reading import Reading
+
+
+def read(text: str) -> Reading:
+    return Reading(text)
