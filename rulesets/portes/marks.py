@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rulesets.portes.damages import PARSERS
+from rulesets.portes.damages import IN_BRACKETS, ONE, PARSERS, damage
 from rulesets.portes.values import FIGURE, SPACE, Value, bare_feet
 from rulesets.reading.grammar import Grammar
 from rulesets.reading.labels import Lexicon, find_labels
@@ -88,8 +88,12 @@ def _reach(plain: str, marks: list[Mark]) -> None:
         before = marks[index - 1] if index else None
         left = BEFORE.search(plain, max(0, mark.start - 30, before.last if before is not None else 0), mark.start)
         told = left is not None and mark.key in ("pv", "attacks") and not _named_count(plain, mark, left)
-        if value is None and told and left is not None and _alone(plain, left.start(1)):
+        inside = IN_BRACKETS.match(plain, mark.end, mark.limit) if mark.key == "attacks" else None
+        dealt = damage(plain, *inside.span(1)) if inside is not None and ONE.match(inside[1]) else None
+        if (value is None or dealt is not None) and told and left is not None and _alone(plain, left.start(1)):
             value = PARSERS[mark.key](plain, left.start(1), left.end(1))
+            if value is not None and dealt is not None and inside is not None:
+                value.damage, value.place = dealt, (value.place[0], inside.end())
             if before is not None and value is not None and before.limit > left.start(1):
                 before.limit = left.start(1)
         mark.value = value
