@@ -153,8 +153,8 @@ def verify_striker(state: Encounter, by: Pair) -> None:
     side = state.sides[by[0]]
     if not state.acts(by):
         raise RuleViolation("Ce n’est pas à son tour d’agir.")
-    if by not in state.standing:
-        raise RuleViolation("Il était déjà hors de combat quand son tour est venu.")
+    if by not in state.standing or not (state.member(by).living or state.tied):
+        raise RuleViolation("Il est hors de combat : seul qui tombe sous un coup donné en même temps frappe encore.")
     if side.status in (FLED, LEFT):
         raise RuleViolation("Son groupe n’est plus là.")
     verify_not_fleeing(side)
