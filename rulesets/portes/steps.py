@@ -22,7 +22,7 @@ from rulesets.portes.events import DistanceChanged, IntentionStated
 from rulesets.portes.hand_events import PursuitGivenUp, SideAdvanced, SideLeft, SpellAnnounced
 from rulesets.portes.moves import Args, Move, by_side, done, morale_due
 from rulesets.portes.state import LEFT, PURSUING, STOPPED, Encounter, Pair, Side
-from rulesets.portes.tables import INTENTIONS
+from rulesets.portes.tables import INTENTIONS, RUN_ROUNDS
 from rulesets.protocol import Offer, Param
 
 
@@ -115,6 +115,8 @@ def verify_advance(state: Encounter, index: int) -> Side:
 def verify_metres(state: Encounter, index: int, metres: int, running: bool) -> Side:
     """Allow a movement within what a round allows."""
     side = verify_advance(state, index)
+    if running and any(member.ran >= RUN_ROUNDS for member in side.living):
+        raise RuleViolation("Ce groupe a couru 30 rounds : il doit d’abord se reposer.")
     most = allowance(side, running)
     if abs(metres) > most:
         raise RuleViolation(f"Ce groupe ne peut plus se déplacer que de {most} m pendant ce round.")
@@ -124,10 +126,10 @@ def verify_metres(state: Encounter, index: int, metres: int, running: bool) -> S
 def offer_advance(state: Encounter) -> Iterator[Offer]:
     """Offer movement to the sides of the group that acts, walking or running."""
     for index in sorted({side for side, _ in state.group}):
-        refused = refusal(verify_advance, state, index)
         for running in (False, True):
             most = allowance(state.sides[index], running)
             params = (Param("metres", low=-most, high=most),)
+            refused = refusal(verify_metres, state, index, 0, running)
             yield Offer("advance", {"side": index, "running": running}, params, refusal=refused, listed=False)
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rulesets.protocol import Encounters, Ruleset
 from rulesets.registry import ENCOUNTERS, RULESETS
 
-GAMES = {**RULESETS, **ENCOUNTERS}
+GAMES: dict[str, Ruleset | Encounters] = {**RULESETS, **ENCOUNTERS}
 HERE = Path(__file__).parent
 LINES = [line.split() for line in (HERE / "rule_ids.txt").read_text(encoding="utf-8").splitlines()]
 IDS = [line[0] for line in LINES]

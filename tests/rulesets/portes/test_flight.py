@@ -68,6 +68,18 @@ def test_running_covers_exploration_movement():
 
 
 @pytest.mark.rule("POR-31")
+def test_nobody_runs_for_more_than_thirty_rounds():
+    tired = {"do": "set", "member": {"index": [0, 1], "ran": 30}}
+    run = of("advance", 0, metres=13, running=True)
+    with pytest.raises(RuleViolation, match="30 rounds"):
+        opened(tired, INITIATIVE, run, dice=ROLL)
+    state, _ = opened(tired, INITIATIVE, of("advance", 0, metres=12), dice=ROLL)
+    assert state.distance == 18
+    state, _ = played(state, {"do": "rest", "at": [[0, 1]]}, of("advance", 0, metres=13, running=True))
+    assert state.distance == 5
+
+
+@pytest.mark.rule("POR-31")
 def test_thirty_rounds_of_running_tire_until_rest():
     state, _ = opened({"do": "set", "fatigue": True}, of("flee", 1), of("pursue", 0))
     for number in range(1, 31):

@@ -128,7 +128,8 @@ def test_an_order_may_be_typed():
     state, log = opened({"do": "initiative", "order": [[1], [0]]})
     assert state.order == (((1, None),), ((0, None),)) and state.round == 1
     assert log[0]["by_hand"] and log[0]["rolls"] == []
-    for order in ([], [[]], [[0], [0]], [[0, [0, 1]]], [[2]], [[[0, 5]]]):
+    wrong: list[list[object]] = [[], [[]], [[0], [0]], [[0, [0, 1]]], [[2]], [[[0, 5]]]]
+    for order in wrong:
         with pytest.raises(RuleViolation):
             opened({"do": "initiative", "order": order})
 
