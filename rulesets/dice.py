@@ -65,6 +65,8 @@ class DiceNeeded(Exception):
 
 def check_face(roll: Roll, face: int) -> None:
     """Raise BadDie when that face cannot stand on a die of the roll."""
+    if roll.low != 1 and not roll.low <= face <= roll.high:
+        raise BadDie(f"Ce dé va de {roll.low} à {roll.high} : il ne peut pas montrer {face}.")
     if not roll.low <= face <= roll.high:
         raise BadDie(f"Un dé à {roll.sides} faces ne peut pas montrer {face}.")
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesets.dice import RandomDice, Roll, Rolled, TableDice
 from rulesets.portes.flight import evasion
 from rulesets.portes.tables import DENSE_WOODS, TWICE_AS_FAST
 from tests.rulesets.portes.builders import (
@@ -136,3 +137,12 @@ def test_others_flee_on_when_a_side_is_caught():
 def test_a_die_outside_0_to_9_is_none():
     result = evading(of("evade", 0), dice=[10, 1])
     assert result["error"]["code"] == "bad_die" and result["dice_used"] == 2
+    assert "de 0 à 9" in result["error"]["message"]
+
+
+def test_the_program_rolls_0_to_9_too():
+    roll = Roll(2, 10, "hero", "evade", low=0)
+    assert RandomDice(lambda sides: sides - 1).roll(roll) == (9, 9)
+    assert RandomDice(lambda sides: 0).roll(roll) == (0, 0)
+    typed = TableDice([Rolled(roll, (0, 9), "typed")], lambda roll: True, lambda sides: 0)
+    assert typed.roll(roll) == (0, 9)

@@ -103,7 +103,7 @@ def start(found, chosen):
     return PORTES.start([CODEC.side(side) for side in found], CODEC.options(chosen))
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(sides, options, st.data())
 def test_any_sequence_of_choices(found, chosen, data):
     state = start(found, chosen)
@@ -165,7 +165,7 @@ def by_hand(data, state):
     return {"do": "set", name: data.draw(values[name])}
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=50)
 @given(sides, options, st.data())
 def test_any_sequence_with_the_mdt_s_hand_in_it(found, chosen, data):
     state = start(found, chosen)
@@ -187,3 +187,33 @@ def test_any_sequence_with_the_mdt_s_hand_in_it(found, chosen, data):
         assert all(json.dumps(CODEC.event_data(event)) for event in events)
         state = after
         offers_mean_what_they_say(state)
+
+
+index = st.integers(-1, 3)
+pair = st.tuples(index, index).map(list)
+any_choice = st.one_of(
+    st.sampled_from([{"do": do} for do in ("distance", "surprise", "initiative", "initiative", "next", "next", "set")]),
+    st.sampled_from([{"do": "initiative", "keep": True}, {"do": "distance", "metres": 9}]),
+    st.fixed_dictionaries(
+        {"do": st.sampled_from(["reaction", "morale", "flee", "pursue", "drop", "evade"]), "side": st.integers(-1, 4)}
+    ),
+    st.fixed_dictionaries({"do": st.just("attack"), "by": pair, "at": pair, "modifier": st.sampled_from([0, 20])}),
+)
+
+
+@settings(deadline=None, max_examples=100)
+@given(sides, options, st.lists(any_choice, max_size=20), st.lists(st.integers(1, 6), max_size=60))
+def test_what_cannot_be_done_leaves_all_as_it_was(found, chosen, choices, faces):
+    opening = [{"do": "distance", "metres": 30}, {"do": "surprise"}]
+    scenario = {"ruleset": "portes", "do": "encounter", "sides": found, "options": chosen, "dice": faces}
+    result = run(json.dumps({**scenario, "choices": [*opening, *choices]}))
+    if "error" not in result:
+        return
+    error = result.pop("error")
+    assert error["code"] in ("illegal_choice", "not_enough_dice", "bad_die") and error["message"].endswith(".")
+    done = [*opening, *choices][: error["choice"]]
+    assert run(json.dumps({**scenario, "choices": done})) == result
+    if error["code"] == "illegal_choice":
+        # Refused before any die: without one left it is refused all the same.
+        short = {**scenario, "dice": faces[: result["dice_used"]], "choices": [*done, [*opening, *choices][len(done)]]}
+        assert run(json.dumps(short))["error"] == error
