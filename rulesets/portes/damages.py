@@ -34,9 +34,15 @@ USUAL = (4, 6, 8, 10, 12, 20)
 SMALL = (2, 3, *USUAL)
 
 BLOW = re.compile(
-    rf"({FIGURE}){SPACE}*[×xX]{SPACE}*([^\W\d_][^\d()\[\],;\r\n]{{0,40}})?\({SPACE}*([^()\r\n]{{1,60}})\)"
+    rf"({FIGURE}){SPACE}*(?:[×xX]{SPACE}*(?:[^\W\d_][^\d()\[\],;/\r\n]{{0,40}})?|[^\W\d_][^\d()\[\],;/\r\n]{{0,40}})"
+    rf"\({SPACE}*([^()\r\n]{{1,60}})\)"
 )
-NEXT_BLOW = re.compile(rf"{SPACE}*(?:,|/|;|&|\+|\bet\b|\band\b){SPACE}*(?={FIGURE}{SPACE}*[×xX])")
+NEXT_BLOW = re.compile(rf"{SPACE}*(?:,|/|;|&|\+|\bet\b|\band\b){SPACE}*(?={FIGURE}{SPACE}*(?:[×xX]|[^\W\d_]))")
+MORE_BLOWS = re.compile(
+    rf"{SPACE}*[^\W\d_][^\d,;()\r\n]{{0,40}}(?:/|&|\+|\bet\b|\band\b){SPACE}*[0-9]{{1,2}}{SPACE}*[^\W\d_×]"
+)
+"""After a number: another kind of blows ("2 griffes / 1 morsure"), whose number is to be added."""
+
 IN_BRACKETS = re.compile(rf"{SPACE}*\(([^()\r\n]{{1,60}})\)")
 
 
@@ -100,7 +106,7 @@ def attacks(text: str, at: int, end: int) -> Value | None:
     blows: list[tuple[int, Value | None]] = []
     stop, where = start, start
     while (blow := BLOW.match(text, where, end)) is not None:
-        blows.append((int(blow[1].translate(OCR)), damage(text, blow.start(3), blow.end(3))))
+        blows.append((int(blow[1].translate(OCR)), damage(text, blow.start(2), blow.end(2))))
         stop = blow.end()
         following = NEXT_BLOW.match(text, stop, end)
         if following is None:
@@ -112,6 +118,8 @@ def attacks(text: str, at: int, end: int) -> Value | None:
     value = _attacks(text, at, end)
     if value is None or value.number is None:
         return value
+    if MORE_BLOWS.match(text, value.place[1], end):
+        return unsure(text, start, end)
     inside = IN_BRACKETS.match(text, value.place[1], end)
     if inside is not None and ONE.match(text, inside.start(1)):
         value.damage = damage(text, inside.start(1), inside.end(1))

@@ -4,33 +4,14 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
-from rulesets.portes.damages import ONE
+from rulesets.portes.called import called, is_band, ranks
 from rulesets.portes.marks import BLANK_LINE, MOST, Mark, find_marks
 from rulesets.portes.values import SPACE, Place, Value
 from rulesets.reading.capitals import is_capital, is_hero
-from rulesets.reading.counts import count_after, count_before, is_plural
 from rulesets.reading.grammar import Grammar
 from rulesets.reading.labels import lexicon
-from rulesets.reading.names import name_before
-from rulesets.reading.source import LINE, ODD, Source
+from rulesets.reading.source import Source
 from rulesets.reading.writing import written
-
-NUMBERS = {
-    "sept": 7,
-    "huit": 8,
-    "neuf": 9,
-    "dix": 10,
-    "onze": 11,
-    "douze": 12,
-    "quinze": 15,
-    "vingt": 20,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "twelve": 12,
-}
-"""Words that count, beyond those that every book's reader knows."""
 
 SIGNS = re.compile(r"[\s,;:.|/()\[\]*_–—•·-]*")
 NOTE = re.compile(rf"{SPACE}*(\([^()\r\n]{{1,80}}\)|\[[^\[\]\r\n]{{1,80}}\])")
@@ -39,7 +20,7 @@ WORDS = re.compile(r"[^\W\d_]{2,}")
 PARTED = re.compile(r"[,;.!?\r\n]")
 AT_LABEL = re.compile(r"[^\W\d_]{2,}[\s:(|*_–—.-]*(?:[(x×]?\s*[0-9]{1,3}\s*\)?[\s:(|*_–—-]*)?$")
 COUNTED = re.compile(r"(?:^|[\s,;(])[0-9]{1,3}\s+[^\W\d_]{2,}[^,;.\r\n]*$")
-EACH_TOLD = re.compile(r"\b(?:chacune?s?|each)\b", re.IGNORECASE)
+SAYS_NOTHING = re.compile(r"chacune?s?|each|et|and|puis|avec|with", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -70,11 +51,15 @@ def entries(text: str, grammar: Grammar) -> tuple[Source, list[Entry], list[Plac
     for group in groups:
         entry = _entry(source, group, at)
         if entry is None:
-            loose += [(mark.first, mark.last) for mark in group if mark.value is not None]
+            told = [mark for mark in group if mark.value is not None]
+            loose += [(mark.first, mark.last) for mark in told]
+            at = max([at, *(mark.last for mark in told)])
             continue
         at = entry.end
         found.append(entry)
-    _ranks(source, found)
+    if ranks([entry.values.get("count") for entry in found], [is_band(source, entry.name_place) for entry in found]):
+        for entry in found:
+            entry.values["count"].number = None
     return source, found, loose
 
 
@@ -122,7 +107,8 @@ def _entry(source: Source, group: list[Mark], at: int) -> Entry | None:
         return None
     first = bisect_left(source.places, at)
     last = bisect_left(source.places, group[0].first) - 1
-    name = name_before(tokens, first, last) if first <= last else None
+    told = called(source, first, last)
+    name = None if told is None else told.name
     sentence = [token for token in tokens[max(first, last - 12) : last + 1]]
     if any(is_hero(token) for token in sentence) and name is None:
         return None
@@ -130,40 +116,17 @@ def _entry(source: Source, group: list[Mark], at: int) -> Entry | None:
     attacks = entry.values.get("attacks")
     if attacks is not None and attacks.damage is not None and "damage" not in entry.values:
         entry.values["damage"] = attacks.damage
-    if name is not None:
-        _name(source, entry, name, last)
+    if told is not None:
+        entry.name = written(source, [told.name])
+        entry.name_place = (tokens[told.name[0]].start, tokens[told.name[1]].end)
+        entry.pieces += told.pieces
+        if told.count is not None:
+            entry.values.setdefault("count", told.count)
     if len(entry.values) < 2 and not capital:
         return None
     _lives(plain, entry)
     _rest(source, entry)
     return entry
-
-
-def _name(source: Source, entry: Entry, name: tuple[int, int], last: int) -> None:
-    """Write the name, and the number that stands with it."""
-    tokens = source.tokens
-    first, end = name
-    count: int | None = None
-    place: tuple[int, int] | None = None
-    if tokens[first].fold in NUMBERS and first < end:
-        count, place, first = NUMBERS[tokens[first].fold], (first, first), first + 1
-    else:
-        told = count_before(tokens, (first, end)) or count_after(tokens, (first, end), last)
-        if told is not None:
-            count, place = told
-        elif first and tokens[first - 1].fold in ("un", "une", "a", "an", "one") and tokens[first].gap < LINE:
-            count, place = 1, (first - 1, first - 1)
-    entry.name = written(source, [(first, end)])
-    entry.name_place = (tokens[first].start, tokens[end].end)
-    if count is not None and place is not None and "count" not in entry.values:
-        span = (tokens[place[0]].start, tokens[place[1]].end)
-        entry.values["count"] = Value(count if 1 <= count <= 999 else None, span)
-        return
-    for at in (first - 1, end + 1, end + 2):
-        # "2d4 gobelins", "gobelins (2d4)": no number yet.
-        near = 0 <= at <= last and all(token.gap < LINE for token in tokens[min(at, end) + 1 : max(at, first) + 1])
-        if near and tokens[at].kind == ODD and ONE.match(source.plain, tokens[at].start):
-            entry.pieces.append((tokens[at].start, tokens[at].end))
 
 
 def _lives(plain: str, entry: Entry) -> None:
@@ -207,23 +170,8 @@ def _keep(plain: str, entry: Entry, start: int, stop: int) -> None:
     begin = SIGNS.match(text)
     inner = text[begin.end() if begin is not None else 0 :].rstrip(" \t\r\n\xa0\u202f,;:.|/([*_–—•·-")
     inner = inner[:-1] if inner.endswith(")") and "(" not in inner else inner
-    if not re.search(r"\w", inner) or EACH_TOLD.fullmatch(inner.strip()):
+    if not re.search(r"\w", inner) or SAYS_NOTHING.fullmatch(inner.strip()):
         return
     at = start + text.index(inner)
     if not any(place[0] <= at < place[1] for value in entry.values.values() for place in value.pieces):
         entry.pieces.append((at, at + len(inner)))
-
-
-def _ranks(source: Source, found: list[Entry]) -> None:
-    """Take no rank for a number: "1 Ogre …", "2 Troll …", "3 Géant …" one after the other."""
-    counts = [entry.values["count"].number if "count" in entry.values else None for entry in found]
-    if len(counts) < 2 or counts != list(range(1, len(counts) + 1)):
-        return
-    for entry in found:
-        if entry.name_place is None:
-            return
-        tokens = bisect_left(source.places, entry.name_place[0]), bisect_left(source.places, entry.name_place[1]) - 1
-        if is_plural(source.tokens, tokens):
-            return
-    for entry in found:
-        entry.values["count"].number = None

@@ -16,7 +16,7 @@ MOST = 1000
 BLANK_LINE = re.compile(r"(?:\r\n|\n|\r)[^\S\r\n]*(?:\r\n|\n|\r)")
 LEADS = re.compile(
     rf"(?:\b(?:classe|class|nombre|nbre|nb\.?|dés?|points?|score|valeur){SPACE}+(?:d{SPACE}?['’]|de){SPACE}*"
-    rf"|\b(?:nb|no|n)\.?{SPACE}*(?:of{SPACE}+)?|\b(?:d['’]|#){SPACE}*)$",
+    rf"|\b(?:nb|no|n)\.?{SPACE}*(?:of{SPACE}+)?|\bd['’]{SPACE}*|#{SPACE}*)$",
     re.IGNORECASE,
 )
 """What may belong to a label and stands before it: "classe d’", "nombre d’", "#"."""
@@ -26,6 +26,12 @@ LETTERS = {
     "movement": re.compile(rf"(?<![\w'’])D[EÉ](?={SPACE}{{0,4}}:?{SPACE}{{0,4}}[0-9]{{1,3}}{SPACE}?(?:m\b|['’]))"),
 }
 """D for damage and DE for movement: upper-case letters right before dice, or before metres."""
+
+OTHERS = re.compile(
+    r"\b(?:no\.? ?(?:enc|app)\b\.?|number +appearing|hoard +class|(?:nb|nbre|nombre) +(?:de +)?rencontr[ée]s?)",
+    re.IGNORECASE,
+)
+"""Labels in several words that are none of ours."""
 
 BEFORE = re.compile(rf"(?:^|[\s(,;:/])({FIGURE}){SPACE}*$")
 
@@ -64,6 +70,9 @@ def find_marks(source: Source, grammar: Grammar, lex: Lexicon) -> list[Mark]:
     for key, letters in LETTERS.items():
         found = letters.finditer(source.plain)
         marks += (Mark(key, *letter.span()) for letter in found if letter.start() not in known)
+    others = [Mark(None, *other.span()) for other in OTHERS.finditer(source.plain)]
+    within = {at for mark in others for at in range(mark.start, mark.end)}
+    marks = [mark for mark in marks if mark.start not in within] + others
     marks.sort(key=lambda mark: mark.start)
     _reach(source.plain, marks)
     return marks

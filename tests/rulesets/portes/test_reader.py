@@ -78,6 +78,41 @@ def foe(name, **scores):
         ("Douze rats géants CA 7, DV ½, mvt 12 m", [foe("rats géants", count=12, ca=7, dv="½", movement=12)], []),
         ("<b>Goblin</b> AC&nbsp;6 HD 1&ndash;1", [foe("Goblin", ca=6, dv="1-1")], []),
         ("Gobelin CA 6 MO 7 DE 18 m (6 m) D 2-5", [foe("Gobelin", ca=6, morale=7, movement=18, damage="1d4+1")], []),
+        (
+            "Giant Rat ×8: AC 7, HD ½, HP 2 each, #AT 1 (bite), D 1-3 + disease",
+            [foe("Giant Rat", count=8, ca=7, dv="½", pv=2, attacks=1, damage="1d3")],
+            ["bite", "+ disease"],
+        ),
+        (
+            "Dans la salle se tiennent 4 gobelins (CA 6, DV 1-1) qui jouent. Leur chef (CA 4, DV 2, PV 11) somnole.",
+            [foe("gobelins", count=4, ca=6, dv="1-1"), foe("chef", ca=4, dv="2", pv=11)],
+            [],
+        ),
+        (
+            "Les 12 squelettes ont CA 7, DV 1 et 5 PV chacun.",
+            [foe("squelettes", count=12, ca=7, dv="1", pv=5)],
+            [],
+        ),
+        (
+            "Gobelin No. Enc.: 2d4 (6d10) Alignment: Chaotic Armor Class: 6 Hit Dice: 1-1 Attacks: 1 Damage: 1d6 or weapon "
+            "Morale: 7 Hoard Class: III",
+            [foe("Gobelin", ca=6, dv="1-1", attacks=1, damage="1d6", morale=7)],
+            ["No. Enc.: 2d4 (6d10)", "Alignment: Chaotic", "or weapon", "Hoard Class: III"],
+        ),
+        (
+            "Ghoul AC6 HD2* hp9 MV90'(30') AT3 D1-3/1-3/1-3 ML9",
+            [foe("Ghoul", ca=6, dv="2*", pv=9, movement=27, attacks=3, damage=["1d3"] * 3, morale=9)],
+            [],
+        ),
+        (
+            "Hobgobelin (2) CA 6 ; PV 6, 7 ; Att 1 épée (1d8), 3 gobelins (PV 3) CA 7 DV 1",
+            [
+                foe("Hobgobelin", count=2, ca=6, pv=[6, 7], attacks=1, damage="1d8"),
+                foe("gobelins", count=3, ca=7, dv="1", pv=3),
+            ],
+            [],
+        ),
+        ("Gobelin\nCA 6\n\nDV 1-1\nPV 3", [foe("", dv="1-1", pv=3)], ["CA 6", "name"]),
         ("7 gobelins CA 6 DV 1-1 PV 3 chacun", [foe("gobelins", count=7, ca=6, dv="1-1", pv=3)], []),
     ],
 )
@@ -228,6 +263,8 @@ def test_damage(text, damage, unread):
         ("Att 2 × griffes (1d4) et 1 × morsure (1d8)", 3, ["1d4", "1d4", "1d8"]),
         ("Att 1 × arme (selon l’arme)", 1, None),
         ("Att 2 × griffes (1d4) ou 1 × souffle (2d6)", None, None),
+        ("Att 2 griffes (1d4) / 1 morsure (1d8)", 3, ["1d4", "1d4", "1d8"]),
+        ("Att 2 griffes / 1 morsure", None, None),
         ("Att 1/2", None, None),
         ("Att +5", None, None),
     ],
