@@ -94,8 +94,8 @@ def foe(name, **scores):
             [],
         ),
         (
-            "Gobelin No. Enc.: 2d4 (6d10) Alignment: Chaotic Armor Class: 6 Hit Dice: 1-1 Attacks: 1 Damage: 1d6 or weapon "
-            "Morale: 7 Hoard Class: III",
+            "Gobelin No. Enc.: 2d4 (6d10) Alignment: Chaotic Armor Class: 6 Hit Dice: 1-1 Attacks: 1 "
+            "Damage: 1d6 or weapon Morale: 7 Hoard Class: III",
             [foe("Gobelin", ca=6, dv="1-1", attacks=1, damage="1d6", morale=7)],
             ["No. Enc.: 2d4 (6d10)", "Alignment: Chaotic", "or weapon", "Hoard Class: III"],
         ),
