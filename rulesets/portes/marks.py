@@ -28,7 +28,7 @@ LETTERS = {
 """D for damage and DE for movement: upper-case letters right before dice, or before metres."""
 
 OTHERS = re.compile(
-    r"\b(?:no\.? ?(?:enc|app)\b\.?|number +appearing|hoard +class|(?:nb|nbre|nombre) +(?:de +)?rencontr[ée]s?)",
+    r"\b(?:no\.?\s{0,1}(?:enc|app)\b\.?|number +appearing|hoard +class|(?:nb|nbre|nombre) +(?:de +)?rencontr[ée]s?)",
     re.IGNORECASE,
 )
 """Labels in several words that are none of ours."""
