@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rulesets.portes.damages import IN_BRACKETS, ONE, PARSERS, damage
-from rulesets.portes.values import FIGURE, SPACE, Value, bare_feet
+from rulesets.portes.values import FIGURE, OWN_LINE, SPACE, Value, bare_feet
 from rulesets.reading.grammar import Grammar
 from rulesets.reading.labels import Lexicon, find_labels
 from rulesets.reading.source import Source
@@ -93,7 +93,7 @@ def _reach(plain: str, marks: list[Mark]) -> None:
     for index, mark in enumerate(marks):
         if mark.key is None:
             continue
-        value = PARSERS[mark.key](plain, mark.end, mark.limit)
+        value = None if _heads(plain, mark) else PARSERS[mark.key](plain, mark.end, mark.limit)
         before = marks[index - 1] if index else None
         left = BEFORE.search(plain, max(0, mark.start - 30, before.last if before is not None else 0), mark.start)
         told = left is not None and mark.key in ("pv", "attacks") and not _named_count(plain, mark, left)
@@ -109,6 +109,14 @@ def _reach(plain: str, marks: list[Mark]) -> None:
         english = plain[mark.start : mark.end].lower() in ("mv", "move", "movement")
         if value is not None and mark.key == "movement" and english and bare_feet(plain, value):
             value.number = None
+
+
+def _heads(plain: str, mark: Mark) -> bool:
+    """Say whether a label ends a line with others: what stands on the next is a table's row, not its value."""
+    if OWN_LINE.match(plain, mark.end, mark.limit) is None:
+        return False
+    line = max(plain.rfind("\n", 0, mark.start), plain.rfind("\r", 0, mark.start)) + 1
+    return re.search(r"\w", plain[line : mark.start]) is not None
 
 
 def _alone(plain: str, at: int) -> bool:

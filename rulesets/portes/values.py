@@ -65,12 +65,9 @@ Parser = Callable[[str, int, int], Value | None]
 
 
 def begin(text: str, at: int, end: int) -> int | None:
-    """Return where the value after a label begins, on its line or alone on the next; None when there is none."""
+    """Return where the value after a label begins, on its line or on the next; None when there is none."""
     line = OWN_LINE.match(text, at, end)
     if line is not None:
-        alone = re.search(r"(?:^|[\r\n])[^\d\r\n]*$", text[max(0, at - 40) : at])
-        if alone is None:
-            return None
         at = line.end()
     found = LEAD.match(text, at, end)
     at = found.end() if found is not None else at

@@ -113,6 +113,7 @@ def foe(name, **scores):
             [],
         ),
         ("Gobelin\nCA 6\n\nDV 1-1\nPV 3", [foe("", dv="1-1", pv=3)], ["CA 6", "name"]),
+        ("GOBELIN\nCA :\n6\nDV\n1-1", [foe("GOBELIN", ca=6, dv="1-1")], []),
         ("7 gobelins CA 6 DV 1-1 PV 3 chacun", [foe("gobelins", count=7, ca=6, dv="1-1", pv=3)], []),
     ],
 )
@@ -314,6 +315,7 @@ def test_morale_is_from_2_to_12(score):
         "Le moral des troupes est bas. Ça va mal.",
         "Nom CA DV PV\nGobelin 6 1-1 3",
         "CA DV PV\n6 1 3",
+        "Les loups CA DV PV\n6",
         "CA",
     ],
 )
