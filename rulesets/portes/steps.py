@@ -15,6 +15,7 @@ from rulesets.portes.checks import (
     verify_ongoing,
     verify_pursuing,
     verify_round,
+    verify_targets,
     verify_there,
 )
 from rulesets.portes.course import Log, Step
@@ -92,7 +93,9 @@ def nothing_to_do(state: Encounter) -> bool:
         return not acting & set(morale_due(state))
     if state.step == "spells":
         return not any(state.member(pair).spell and state.acts(pair) for pair in state.living(acting))
-    return not any(state.acts(pair) for pair in state.living(acting))
+    if state.step == "movement":
+        return all(refusal(verify_advance, state, side) is not None for side in acting)
+    return all(refusal(verify_targets, state, pair) is not None for pair in state.pairs())
 
 
 def allowance(side: Side, running: bool) -> int:

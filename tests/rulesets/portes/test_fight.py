@@ -61,6 +61,20 @@ def test_a_step_with_nothing_to_do_is_told():
 
 
 @pytest.mark.rule("POR-60")
+def test_who_flees_has_nothing_to_do_in_a_turn():
+    state, _ = opened(of("flee", 1), of("pursue", 0), INITIATIVE, dice=[1, 6])
+    for _ in range(5):
+        assert PORTES.scene(state)["idle"]
+        state, _ = played(state, {"do": "step"})
+    # Who pursues moves at the round's end, and may still strike.
+    idle = []
+    for _ in range(5):
+        idle.append(PORTES.scene(state)["idle"])
+        state, _ = played(state, {"do": "step"})
+    assert idle == [True, True, False, True, False]
+
+
+@pytest.mark.rule("POR-60")
 def test_spells_are_announced_before_initiative_by_the_living():
     announce = {"do": "announce", "who": [0, 0], "spell": "Lumière"}
     with pytest.raises(RuleViolation, match="avant l’initiative"):
