@@ -187,7 +187,7 @@ def read_choice(data: Any, shapes: Mapping[str, Callable[[Fields], dict[str, Any
     return Choice(do, shape(fields))
 
 
-def shape(required: Mapping[str, Reader] | None = None, **optional: Reader) -> Callable[[Fields], dict[str, Any]]:
+def shape(required: Mapping[str, Reader] | None = None, /, **optional: Reader) -> Callable[[Fields], dict[str, Any]]:
     """Return a reader of a choice's parameters from the keys it must and may have; absent ones stay absent."""
     needed = required or {}
     readers = {**needed, **optional}

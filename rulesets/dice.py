@@ -17,8 +17,9 @@ from rulesets.errors import BadDie, NotEnoughDice
 class Roll:
     """A request for dice: how many, of how many sides, whose hand they are in and what for.
 
-    `who` is "hero" or "foe" (later also a side of an encounter); `why` names the moment ("attack", "chance",
-    "habilete"); `foe` is the index of the adversary it is about, where there is one.
+    `who` is "hero", "foe", or "mdt" for what is no side's own; `why` names the moment ("attack", "chance",
+    "habilete"); `foe` is the index of the adversary it is about, where there is one; in an encounter `side` and
+    `member` are those who roll. The lowest face is `low`: a d100's two dice have the faces 0 to 9.
     """
 
     count: int
@@ -26,6 +27,14 @@ class Roll:
     who: str
     why: str
     foe: int | None = None
+    low: int = 1
+    side: int | None = None
+    member: int | None = None
+
+    @property
+    def high(self) -> int:
+        """The highest face."""
+        return self.low + self.sides - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class Dice(Protocol):
     """Anything that can be asked for a roll."""
 
     def roll(self, roll: Roll) -> tuple[int, ...]:
-        """Return `roll.count` faces, each from 1 to `roll.sides`."""
+        """Return `roll.count` faces, each from `roll.low` to `roll.high`."""
         ...
 
 
@@ -56,7 +65,9 @@ class DiceNeeded(Exception):
 
 def check_face(roll: Roll, face: int) -> None:
     """Raise BadDie when that face cannot stand on a die of the roll."""
-    if not 1 <= face <= roll.sides:
+    if roll.low != 1 and not roll.low <= face <= roll.high:
+        raise BadDie(f"Ce dé va de {roll.low} à {roll.high} : il ne peut pas montrer {face}.")
+    if not roll.low <= face <= roll.high:
         raise BadDie(f"Un dé à {roll.sides} faces ne peut pas montrer {face}.")
 
 
@@ -78,7 +89,7 @@ class RandomDice:
 
     def roll(self, roll: Roll) -> tuple[int, ...]:
         """Roll every die of the request."""
-        faces = tuple(self.randbelow(roll.sides) + 1 for _ in range(roll.count))
+        faces = tuple(self.randbelow(roll.sides) + roll.low for _ in range(roll.count))
         self.rolled.append(Rolled(roll, faces, "program"))
         return faces
 

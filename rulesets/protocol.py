@@ -18,10 +18,13 @@ ONGOING = "ongoing"
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter that the player fills in: one of `values`, or a whole number from `low` to `high`."""
+    """A parameter that the player fills in: one of `values`, or a whole number from `low` to `high`.
+
+    A combatant of an encounter is a pair, side and member.
+    """
 
     name: str
-    values: tuple[int | str, ...] = ()
+    values: tuple[int | str | tuple[int, int], ...] = ()
     low: int | None = None
     high: int | None = None
 
@@ -179,3 +182,106 @@ class Ruleset(Protocol):
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a text typed or pasted as it stands in the book; any text, no error."""
+
+
+class EncounterState(Protocol):
+    """What an encounter of several sides shows to code that knows no ruleset."""
+
+    @property
+    def sides(self) -> Sequence[Any]:
+        """The sides in order, those that fled or died included."""
+
+    @property
+    def outcome(self) -> str:
+        """`ongoing`, or `ended`."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen in it, save by the referee's hand."""
+
+
+class EncounterCodec(Protocol):
+    """Encounters and characters to and from plain data, the replay format included. All readers raise BadScenario."""
+
+    def hero(self, data: Any) -> Any:
+        """Read a character."""
+
+    def hero_data(self, hero: Any) -> Data:
+        """Write a character as `create` gives him in replay."""
+
+    def whole_hero_data(self, hero: Any) -> Data:
+        """Write a character so that `hero` reads the same one back."""
+
+    def action(self, data: Any) -> Choice:
+        """Read what is done on a sheet, with its types checked but not its legality."""
+
+    def member(self, data: Any) -> Any:
+        """Read a combatant with every key that he may have."""
+
+    def member_data(self, member: Any) -> Data:
+        """Write a combatant with every key."""
+
+    def side(self, data: Any) -> Any:
+        """Read a side as replay has it."""
+
+    def options(self, data: Any) -> Any:
+        """Read the options of an encounter as replay has them; what is absent takes its default."""
+
+    def choice(self, data: Any) -> Choice:
+        """Read a choice that replay knows, with its types checked but not its legality."""
+
+    def choice_by_hand(self, data: Any) -> Choice:
+        """Read any choice, those that only the referee makes by hand included."""
+
+    def result(self, state: Any) -> Data:
+        """Write an encounter as a result of replay has it, without what is legal."""
+
+    def encounter_data(self, state: Any) -> Data:
+        """Write a whole encounter."""
+
+    def encounter(self, data: Any) -> Any:
+        """Read a whole encounter back: `encounter(encounter_data(e)) == e`, through JSON too."""
+
+    def event_data(self, event: Any) -> Data:
+        """Write an event: `event` is its class name, the other keys are its fields."""
+
+
+class Encounters(Protocol):
+    """The rules of a game whose sides meet, led by a referee. Everything returned is new; nothing given is changed."""
+
+    key: str
+    family: str
+    rules_version: int
+    feminine: bool
+    rulings: tuple[Ruling, ...]
+    codec: EncounterCodec
+
+    def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
+        """Return the rolls of `create`, in order, so that a page can ask for all of them at once."""
+
+    def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Any, tuple[Any, ...]]:
+        """Roll a character; returns it and the events. Raises BadScenario for a form that is not whole."""
+
+    def start(self, sides: Sequence[Any], options: Any) -> Any:
+        """Open an encounter; raises BadScenario when sides and options cannot make one."""
+
+    def offers(self, state: Any) -> tuple[Offer, ...]:
+        """Return every choice that exists now, those out of reach with the reason; empty once it is over."""
+
+    def apply(self, state: Any, choice: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
+        """Make a choice, or what the referee does by hand, and see all that follows; raises RuleViolation."""
+
+    def acts(self, hero: Any) -> tuple[Offer, ...]:
+        """Return what can be done on a character's sheet, what is out of reach with the reason."""
+
+    def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
+        """Do it; raises RuleViolation."""
+
+    def facts(self, hero: Any) -> Data:
+        """Return plain facts for the sheet that follow from the character."""
+
+    def scene(self, state: Any) -> Data:
+        """Return plain facts for the encounter's page that follow from its state."""
+
+    def read(self, text: str) -> Reading:
+        """Read the monsters of a text typed or pasted as it stands in the book; any text, no error."""

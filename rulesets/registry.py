@@ -3,7 +3,8 @@
 from rulesets.billy.rules import Billy
 from rulesets.cretoises.rules import Cretoises
 from rulesets.mutation.rules import Mutation
-from rulesets.protocol import Ruleset
+from rulesets.portes.rules import Portes
+from rulesets.protocol import Encounters, Ruleset
 from rulesets.scorpions.rules import Scorpions
 
 RULESETS: dict[str, Ruleset] = {
@@ -12,3 +13,8 @@ RULESETS: dict[str, Ruleset] = {
     "billy": Billy(),
     "cretoises": Cretoises(),
 }
+
+ENCOUNTERS: dict[str, Encounters] = {
+    "portes": Portes(),
+}
+"""Games whose sides meet, led by a referee: they have no fight of a hero against foes."""

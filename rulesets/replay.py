@@ -14,10 +14,11 @@ from typing import Any
 from rulesets.data import Fields, each
 from rulesets.dice import ScriptedDice
 from rulesets.errors import BadDie, BadScenario, NotEnoughDice, RuleViolation
-from rulesets.protocol import Choice, Data, Ruleset
-from rulesets.registry import RULESETS
+from rulesets.protocol import Choice, Data, Encounters, Ruleset
+from rulesets.registry import ENCOUNTERS, RULESETS
 
 COMMON = ("id", "ruleset", "do", "dice")
+ENCOUNTER_KEYS = (*COMMON, "sides", "options", "choices")
 FIGHT_KEYS = (*COMMON, "hero", "foes", "options", "choices")
 ACT_KEYS = (*COMMON, "hero", "actions")
 READ_KEYS = (*COMMON, "text")
@@ -57,14 +58,10 @@ def run(scenario: str | bytes | Data) -> Data:
         fields = Fields(scenario if isinstance(scenario, dict) else _parse(scenario))
         if "id" in fields:
             name = fields.text("id")
-        ruleset = RULESETS.get(fields.text("ruleset"))
-        if ruleset is None:
-            raise BadScenario(f"La clé « ruleset » doit être l’un de ces mots : {', '.join(RULESETS)}.")
-        do = fields.text("do")
-        play = PLAYS.get(do)
-        if play is None:
-            raise BadScenario("La clé « do » doit être l’un de ces mots : " + ", ".join(PLAYS) + ".")
-        return {"id": name, **play(ruleset, fields)}
+        key = fields.enum("ruleset", (*RULESETS, *ENCOUNTERS))
+        if key in ENCOUNTERS:
+            return {"id": name, **ENCOUNTER_PLAYS[fields.enum("do", ENCOUNTER_PLAYS)](ENCOUNTERS[key], fields)}
+        return {"id": name, **PLAYS[fields.enum("do", PLAYS)](RULESETS[key], fields)}
     except BadScenario as error:
         return _bad(name, str(error))
 
@@ -86,7 +83,7 @@ def _error(error: ValueError, choice: int | None = None) -> Data:
     return {"error": {"code": code, **place, "message": str(error)}}
 
 
-def create(ruleset: Ruleset, fields: Fields) -> Data:
+def create(ruleset: Ruleset | Encounters, fields: Fields) -> Data:
     """Roll a hero; every key of the scenario that is not common to all is the book's form."""
     dice = ScriptedDice(fields.integers("dice", ()))
     form = {key: fields.value(key) for key in fields if key not in COMMON}
@@ -138,6 +135,23 @@ def _fought(ruleset: Ruleset, fields: Fields) -> tuple[Any, Data, int]:
     return state, error, used
 
 
+def encounter(game: Encounters, fields: Fields) -> Data:
+    """Play the choices of an encounter up to the last, or to the first that cannot be done."""
+    fields.only(ENCOUNTER_KEYS)
+    codec = game.codec
+    dice = ScriptedDice(fields.integers("dice", ()))
+    sides = each(fields.items("sides"), "sides", codec.side)
+    options = codec.options(fields.value("options") if "options" in fields else {})
+    choices = each(fields.items("choices", ()), "choices", codec.choice)
+    state = game.start(sides, options)
+
+    def play(state: Any, choice: Choice) -> tuple[Any, tuple[Any, ...]]:
+        return game.apply(state, choice, dice)
+
+    state, error, used, _ = _play(state, choices, play, dice)
+    return {**error, **codec.result(state), "legal": legal(game, state), "dice_used": used}
+
+
 def act(ruleset: Ruleset, fields: Fields) -> Data:
     """Do the actions of a hero out of a fight, with the outcome of each test."""
     fields.only(ACT_KEYS)
@@ -154,7 +168,7 @@ def act(ruleset: Ruleset, fields: Fields) -> Data:
     return {**error, "hero": codec.hero_data(hero), "tests": tests, "dice_used": used}
 
 
-def read(ruleset: Ruleset, fields: Fields) -> Data:
+def read(ruleset: Ruleset | Encounters, fields: Fields) -> Data:
     """Read the adversaries of a pasted text."""
     fields.only(READ_KEYS)
     fields.integers("dice", ())
@@ -180,7 +194,7 @@ def _play(
     return state, {}, used, log
 
 
-def legal(ruleset: Ruleset, state: Any) -> list[str]:
+def legal(ruleset: Ruleset | Encounters, state: Any) -> list[str]:
     """Return the names of the choices legal now, sorted."""
     return sorted({offer.do for offer in ruleset.offers(state) if offer.listed and offer.refusal is None})
 
@@ -191,4 +205,9 @@ PLAYS: dict[str, Callable[[Ruleset, Fields], Data]] = {
     "act": act,
     "read": read,
     "odds": odds,
+}
+ENCOUNTER_PLAYS: dict[str, Callable[[Encounters, Fields], Data]] = {
+    "create": create,
+    "encounter": encounter,
+    "read": read,
 }

@@ -23,6 +23,9 @@ from sheets.turn import AlreadyDone, Turn
 from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
+TOLD = "bestiary_told"
+"""Where the session keeps what became of a file until the page has said it."""
+
 NO_FILE = "Choisissez un fichier, ou collez son texte."
 
 
@@ -30,6 +33,8 @@ def bestiary_page(
     request: HttpRequest, hero: Character, refused: Refused | None = None, told: Data | None = None
 ) -> HttpResponse:
     """Render the bestiary of the hero's book, whole or as the fragment that htmx swaps."""
+    if told is None and request.session.get(TOLD, {}).get("hero") == hero.ref:
+        told = request.session.pop(TOLD)
     context = list_context(hero, request.user, refused, request.GET)
     return render(request, "combat/bestiary.html", {**context, "told": told}, status=refused.status if refused else 200)
 
@@ -152,10 +157,15 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
         incoming = exchange.read_file(content, hero.ruleset, hero.book.title)
     except FormRefused as fault:
         return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
-    response = bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
-    # The address is that of the page from then on: this one takes files and shows nothing.
-    response["HX-Replace-Url"] = reverse("bestiary", args=[hero.ref])
-    return response
+    told = _take(hero, incoming, tap_key(request))
+    address = reverse("bestiary", args=[hero.ref])
+    if getattr(request, "htmx", False):
+        response = bestiary_page(request, hero, told=told)
+        response["HX-Replace-Url"] = address
+        return response
+    # The page has an address of its own; this one takes files and shows nothing.
+    request.session[TOLD] = {"hero": hero.ref, **told}
+    return redirect(f"{address}#told")
 
 
 @require_POST

@@ -63,7 +63,7 @@ def result(work: Work) -> Reading:
         ReadFoe(name, dict(sheet.scores), dict(sheet.spans))
         for name, sheet in zip(told_apart(names, UNNAMED), sheets, strict=True)
     )
-    return Reading(work.source.text, foes, tuple(_ordered(notes)))
+    return Reading(work.source.text, foes, tuple(ordered(notes)))
 
 
 def _left_of_name(work: Work, draft: Draft) -> Range | None:
@@ -114,7 +114,7 @@ def _unread(work: Work, kind: str, place: Range, foe: int | None = None, score: 
     return Unread(work.source.piece(*place), kind, work.source.span(*place), foe, score)
 
 
-def _ordered(notes: Iterable[tuple[int, Unread]]) -> list[Unread]:
+def ordered(notes: Iterable[tuple[int, Unread]]) -> list[Unread]:
     """Put the pieces in the order of the text, each place once."""
     seen: set[Span] = set()
     out: list[Unread] = []

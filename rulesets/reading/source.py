@@ -85,6 +85,10 @@ class Source:
         """Return the place in the pasted text of the tokens from `first` to `last`, both included."""
         return Span(self._starts[self.tokens[first].start], self._ends[self.tokens[last].end - 1])
 
+    def place(self, start: int, end: int) -> Span:
+        """Return the place in the pasted text of the characters of the plain text from `start` to before `end`."""
+        return Span(self._starts[start], self._ends[end - 1])
+
     def piece(self, first: int, last: int) -> str:
         """Return those tokens as they stand in the pasted text."""
         return self.text[slice(*self.span(first, last))]

@@ -57,7 +57,7 @@ class TestImport(BestiaryTap):
         assert (kept["options"]["mode"], kept["options"]["dealt"], kept["sample"]) == ("one", 2, False)
 
     def test_a_file_goes_before_the_text(self):
-        shown = words(self.tap(file=uploaded(document([foe(name="Du fichier")]), "x.json"), htmx=False))
+        shown = words(self.tap(file=uploaded(document([foe(name="Du fichier")]), "x.json")))
         assert "1 rencontre ajoutée." in shown
         assert self.names() == ["Du fichier"]
 
@@ -319,7 +319,17 @@ def test_the_address_is_then_that_of_the_page(alice: Persona):
     response = post(alice, "bestiary-import", hero, text="name;habilete;endurance\nLoup;8;9\n")
     assert response["HX-Replace-Url"] == reverse("bestiary", args=[hero.ref])
     assert '<div id="page"' in text(response)
-    # Without scripts the address stays; opened again it says so, and leads back.
+    # The form is sent plainly: the page that answers is its own, and says once what became of the file.
+    plain = post(alice, "bestiary-import", hero, text="name;habilete;endurance\nOurs;8;9\nOgre;x;9\n", htmx=False)
+    assert plain.status_code == 302
+    assert plain["Location"] == reverse("bestiary", args=[hero.ref]) + "#told"
+    other = hero_of(alice)
+    assert "1 rencontre ajoutée, 1 refusée" not in words(see(alice, "bestiary", other.ref))
+    told = words(see(alice, "bestiary", hero.ref))
+    assert "1 rencontre ajoutée, 1 refusée" in told
+    assert "ligne 3" in told
+    assert "1 rencontre ajoutée, 1 refusée" not in words(see(alice, "bestiary", hero.ref))
+    # The address of the button, opened by hand, says so and leads back.
     again = alice.client.get(reverse("bestiary-import", args=[hero.ref]))
     assert again.status_code == 405
     assert f'href="/heros/{hero.ref}/"' in text(again)

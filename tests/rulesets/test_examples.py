@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.registry import RULESETS
+from rulesets.registry import ENCOUNTERS, RULESETS
 from rulesets.replay import run
 
 LINES = (Path(__file__).parent / "examples.jsonl").read_text(encoding="utf-8").splitlines()
 CASES = [json.loads(line) for line in LINES]
-PLAYED = ("create", "fight", "act", "read", "odds")
+PLAYED = ("create", "fight", "act", "encounter", "read", "odds")
 
 
 def holds(expected, found):
@@ -26,7 +26,7 @@ def holds(expected, found):
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["scenario"]["id"])
 def test_example(case):
     scenario = case["scenario"]
-    if scenario["ruleset"] not in RULESETS or scenario["do"] not in PLAYED:
+    if scenario["ruleset"] not in {**RULESETS, **ENCOUNTERS} or scenario["do"] not in PLAYED:
         pytest.skip("not played yet")
     result = run(json.dumps(scenario))
     assert holds(case["expect"], result), result

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.registry import RULESETS
+from rulesets.protocol import Encounters, Ruleset
+from rulesets.registry import ENCOUNTERS, RULESETS
 
+GAMES: dict[str, Ruleset | Encounters] = {**RULESETS, **ENCOUNTERS}
 HERE = Path(__file__).parent
 LINES = [line.split() for line in (HERE / "rule_ids.txt").read_text(encoding="utf-8").splitlines()]
 IDS = [line[0] for line in LINES]
@@ -30,16 +32,16 @@ def test_every_rule_is_carried_by_a_test_and_no_other_is():
 
 
 def test_every_ruling_has_its_sentence():
-    told = {ruling.id for ruleset in RULESETS.values() for ruling in ruleset.rulings}
+    told = {ruling.id for game in GAMES.values() for ruling in game.rulings}
     assert set(RULINGS) - told == set()
     assert told <= set(IDS)
 
 
-@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_ruleset_tells_each_of_its_rulings_once(key):
-    ids = [ruling.id for ruling in RULESETS[key].rulings]
+    ids = [ruling.id for ruling in GAMES[key].rulings]
     assert len(ids) == len(set(ids))
-    for ruling in RULESETS[key].rulings:
+    for ruling in GAMES[key].rulings:
         assert ruling.sentence.endswith(".") and ruling.sentence[0].isupper()
 
 
