@@ -124,7 +124,7 @@ def _said(move: Data) -> SafeString:
     said = [odds(move["win"])] if move["win"] is not None else []
     if move["alive"] is not None and move["alive"] != move["win"]:
         said.append(f"en vie{NARROW}: {odds(move['alive'])}")
-    mark = SafeString(' <b class="tag best">conseillé</b>') if move["best"] else SafeString("")
+    mark = SafeString(' <em class="tag best">conseillé</em>') if move["best"] else SafeString("")
     return format_html("{}{}", " · ".join(said), mark)
 
 
