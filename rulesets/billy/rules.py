@@ -13,6 +13,7 @@ from rulesets.billy.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.billy.course import Step
 from rulesets.billy.events import Event, HeroCorrected, HeroDied
 from rulesets.billy.moves import MOVES, Move
+from rulesets.billy.odds import odds, remains
 from rulesets.billy.reader import read
 from rulesets.billy.rulings import RULINGS
 from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
@@ -97,12 +98,12 @@ class Billy:
         return after, (*events, *_consequences(hero, after))
 
     def odds(self, fight: Fight) -> Odds:
-        """Return the chances of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        """Return the chances of a fight; see `rulesets.billy.odds`."""
+        return odds(fight)
 
     def remains(self, fight: Fight) -> Remains:
-        """Return what is left at the end of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        """Return how many PV are left at the end of a fight."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""
