@@ -70,9 +70,13 @@ class Sample:
 
 
 def sample(
-    start: State, play: Callable[[State, Dice], State], left: Callable[[State], int | None], seed: str
+    start: State,
+    play: Callable[[State, Dice], State],
+    left: Callable[[State], int | None],
+    seed: str,
+    most: int = STEPS,
 ) -> Sample:
-    """Play a fight over and over within STEPS decisions.
+    """Play a fight over and over within that many decisions.
 
     `start` goes on. `play` makes one decision; `left` says what a fight that is over left of the hero's score, −1 where it is not won,
     None while it goes on.
@@ -80,9 +84,9 @@ def sample(
     dice = RandomDice(Faces(seed).below)
     counts: Counter[int] = Counter()
     unfinished, steps = 0, 0
-    while steps < STEPS:
+    while steps < most:
         state, result = start, left(start)
-        while result is None and steps < STEPS:
+        while result is None and steps < most:
             state = play(state, dice)
             result = left(state)
             steps += 1

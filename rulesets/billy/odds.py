@@ -34,11 +34,11 @@ def odds(fight: Fight) -> Odds:
         return sampled_odds(fight)
     table, node = solved
     judge = Judge(table)
-    moves = [Advice(Choice(do), judge.worth(node, do)) for do in sorted(open_to(table.known, node))]
+    moves = [Advice(Choice(do), min(1.0, judge.worth(node, do))) for do in sorted(open_to(table.known, node))]
     if isinstance(node, Place) and refusal(verify_avoid, fight) is None:
         moves.append(Advice(Choice("avoid"), _avoided(fight, table, node)))
     win = max(move.win for move in moves)
-    # Sums of the same chances in another order may differ in the last bit.
+    # Sums of the same chances in another order may differ in the last bit, or pass 1 by it.
     return Odds(win, min(win, Judge(plain[0]).chance(plain[1])), tuple(moves))
 
 

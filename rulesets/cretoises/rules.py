@@ -14,6 +14,7 @@ from rulesets.cretoises.events import Event, HeroDied
 from rulesets.cretoises.gods import DIVINE
 from rulesets.cretoises.in_fight import act_in_fight
 from rulesets.cretoises.moves import MOVES, Move, verify_ongoing
+from rulesets.cretoises.odds import odds, remains
 from rulesets.cretoises.reader import read
 from rulesets.cretoises.rulings import RULINGS
 from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options, Part
@@ -96,12 +97,12 @@ class Cretoises:
         return after, events
 
     def odds(self, fight: Fight) -> Odds:
-        """Return the chances of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        """Return the chances of a fight; see `rulesets.cretoises.odds`."""
+        return odds(fight)
 
     def remains(self, fight: Fight) -> Remains:
-        """Return what is left at the end of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        """Return in what condition Althéos wins, before he recovers (CRE-11)."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

@@ -4,7 +4,7 @@ from itertools import product
 from math import sqrt
 
 from rulesets.dice import RandomDice
-from rulesets.odds import UNADVISED
+from rulesets.odds import TIE, UNADVISED
 from rulesets.protocol import Choice
 
 CLOSE = 1e-9
@@ -48,10 +48,10 @@ def outcomes(rules, state, choice):
             begun += [((*known, faces), chance * share) for faces, share in throws(wanted.args[0])]
         else:
             found[after] = found.get(after, 0.0) + chance
-    return found.items()
+    return list(found.items())
 
 
-def choices(rules, state, without=()):
+def choices(rules, state, without=(), spending=True):
     """Every concrete choice open now but those that no chance is given to."""
     for offer in rules.offers(state):
         if offer.refusal is not None or not offer.listed or offer.do in UNADVISED or offer.do in without:
@@ -59,7 +59,9 @@ def choices(rules, state, without=()):
         domains = [param.values or tuple(range(param.low, param.high + 1)) for param in offer.params]
         names = [param.name for param in offer.params]
         for values in product(*domains):
-            yield Choice(offer.do, {**offer.args, **dict(zip(names, values, strict=True))})
+            args = {**offer.args, **dict(zip(names, values, strict=True))}
+            if spending or not args.get("honneur"):
+                yield Choice(offer.do, args)
 
 
 def worth(rules, state, choice, chance):
@@ -71,7 +73,7 @@ def won(state):
     return float(state.outcome in ("won", "avoided"))
 
 
-def brute_force(rules, start, alike=lambda state: state, without=(), sweeps=2000):
+def brute_force(rules, start, alike=lambda state: state, without=(), spending=True, sweeps=2000):
     """The chance of winning of a small fight, from nothing but the engine: its whole graph, then rounds of improvement.
 
     `alike` gives states that differ in nothing that matters one name. From 0 up, the values come to the least solution:
@@ -84,7 +86,7 @@ def brute_force(rules, start, alike=lambda state: state, without=(), sweeps=2000
             continue
         graph[state] = [
             [(alike(after), share) for after, share in outcomes(rules, state, choice)]
-            for choice in choices(rules, state, without)
+            for choice in choices(rules, state, without, spending)
         ]
         todo += [after for ways in graph[state] for after, _ in ways]
     values = {state: won(state) for state in graph}
@@ -100,8 +102,11 @@ def brute_force(rules, start, alike=lambda state: state, without=(), sweeps=2000
     return values[alike(start)]
 
 
-def played(rules, start, games, random, limit=2000):
-    """The share of games won by who always takes the best choice."""
+def played(rules, start, games, random, tied=0, limit=2000):
+    """The share of games won by who always takes the best choice, `tied` telling which of equal ones.
+
+    Two who cannot hit each other go on so for ever if equal advice always keeps them to it.
+    """
     dice, wins = RandomDice(random.randrange), 0.0
     decisions: dict = {}
     for _ in range(games):
@@ -110,7 +115,8 @@ def played(rules, start, games, random, limit=2000):
             if state.over:
                 break
             if state not in decisions:
-                decisions[state] = max(rules.odds(state).moves, key=lambda move: move.win).choice
+                odds = rules.odds(state)
+                decisions[state] = [move.choice for move in odds.moves if move.win >= odds.win - TIE][tied]
             state, _ = rules.apply(state, decisions[state], dice)
         wins += won(state)
     return wins / games
@@ -121,22 +127,28 @@ def plausible(share, chance, games, errors=5):
     return abs(share - chance) <= errors * sqrt(chance * (1 - chance) / games) + 1 / games
 
 
-def carries_on(rules, state):
-    """Check that what is left of a moment is what its best choice leaves, where one choice is the best."""
+def carries_on(rules, state, ends=True):
+    """Check that what is left of a moment is what its best choice leaves, where one choice is the best; say if it was.
+
+    Without `ends` a moment that may end the fight is passed over.
+    """
     left = rules.remains(state)
     assert abs(left.win - rules.odds(state).win) < CLOSE and abs(left.win + left.lost - 1) < CLOSE
     first, *others = sorted(rules.odds(state).moves, key=lambda move: -move.win)
     if any(first.win - other.win < CLOSE for other in others):
         return False
     sums = [0.0] * len(left.chances)
-    for after, share in outcomes(rules, state, first.choice):
+    ways = outcomes(rules, state, first.choice)
+    if not ends and any(after.over for after, _ in ways):
+        return False
+    for after, share in ways:
         for points, chance in enumerate(rules.remains(after).chances):
             sums[points] += share * chance
     assert all(abs(one - other) < CLOSE for one, other in zip(sums, left.chances, strict=True)), (state, sums, left)
     return True
 
 
-def holds(rules, state, plain_without):
+def holds(rules, state, plain_without=()):
     """Check that a state's odds are what the engine's dice make of the odds one choice later; return the odds."""
     odds = rules.odds(state)
     advised = {(move.choice.do, tuple(sorted(move.choice.args.items()))): move.win for move in odds.moves}
@@ -151,8 +163,7 @@ def holds(rules, state, plain_without):
     plain = max(
         (
             worth(rules, state, choice, lambda after: rules.odds(after).win_plain)
-            for choice in choices(rules, state, plain_without)
-            if not choice.args.get("honneur")
+            for choice in choices(rules, state, plain_without, spending=False)
         ),
         default=0.0,
     )
