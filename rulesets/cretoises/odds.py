@@ -113,8 +113,10 @@ def standing(fight: Fight) -> Standing | None:
     if len(fight.living) > LONGEST:
         return None
     known, arms, held = chain(fight), blades(fight), blade(fight, fight.hand)
+    # HONNEUR may be of use with a weapon that is not worth taking, and the value of taking it is told as well.
+    carried = {held, *(blade(fight, weapon) for weapon in weapons(fight.hero))}
     spare = fight.hero.honneur - least_honneur(fight.hero.honte, fight.options.honour_won)
-    most = enough(known, (*arms, held))
+    most = enough(known, carried)
     room = SMALLEST
     while room < min(spare, most):
         room *= 2

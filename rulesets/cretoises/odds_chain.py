@@ -4,7 +4,7 @@ Which adversary fights, with which companions behind him, follows from how many 
 CRE-33): the adversaries are one chain of links, a hit leads to the next one, and after the last the fight is won.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -130,7 +130,7 @@ def hits(dice: int, needed: int) -> float:
     return chance(dice, max(low, min(high, needed)))
 
 
-def enough(known: Chain, arms: tuple[Blade, ...]) -> int:
+def enough(known: Chain, arms: Collection[Blade]) -> int:
     """Return the HONNEUR beyond which more is of no use, all that helps being spent on every blow."""
     attack = max(link.protection - arm.force for link in known for arm in arms) - BOUNDS[1][0]
     defence = BOUNDS[2][1] + max(link.force for link in known) - min(arm.protection for arm in arms)

@@ -120,6 +120,16 @@ def test_each_weapon_has_its_value_and_the_one_in_hand_defends():
     assert RULES.odds(behind).win > RULES.odds(bared).win
 
 
+@pytest.mark.rule("CRE-25")
+def test_honneur_helps_behind_a_weapon_that_is_not_worth_taking():
+    # With the lance nothing is worth spending; with the club, taken all the same, one point against the next blow is.
+    state = started(hero(force=6, protection=6, honneur=9, weapons=[LANCE, CLUB], **GRAVE), [foe(0, 9, **GRAVE)])
+    taken, _ = played(state, {"do": "two_dice"})
+    missed, _ = played(taken, attack(weapon=1), dice=MISS)
+    assert RULES.odds(missed).win > RULES.odds(missed).win_plain
+    assert values(taken, "attack")[0, 1] == WIN(33 / 36 + 3 / 36 * RULES.odds(missed).win)
+
+
 @pytest.mark.rule("CRE-32")
 def test_at_undecided_the_fight_goes_on_to_the_death():
     foes = [foe(11, 14, **GRAVE), foe(9, 13, **GRAVE)]
