@@ -13,12 +13,14 @@ from rulesets.billy.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.billy.course import Step
 from rulesets.billy.events import Event, HeroCorrected, HeroDied
 from rulesets.billy.moves import MOVES, Move
+from rulesets.billy.odds import odds, remains
 from rulesets.billy.reader import read
 from rulesets.billy.rulings import RULINGS
 from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.state import Fight, Foe, Hero, Options
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import ONGOING, Choice, Codec, Data, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -94,6 +96,14 @@ class Billy:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight; see `rulesets.billy.odds`."""
+        return odds(fight)
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return how many PV are left at the end of a fight."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

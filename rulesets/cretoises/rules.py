@@ -14,12 +14,14 @@ from rulesets.cretoises.events import Event, HeroDied
 from rulesets.cretoises.gods import DIVINE
 from rulesets.cretoises.in_fight import act_in_fight
 from rulesets.cretoises.moves import MOVES, Move, verify_ongoing
+from rulesets.cretoises.odds import odds, remains
 from rulesets.cretoises.reader import read
 from rulesets.cretoises.rulings import RULINGS
 from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options, Part
 from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import Choice, Codec, Data, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -93,6 +95,14 @@ class Cretoises:
         if after.disgraced and not after.dead:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight; see `rulesets.cretoises.odds`."""
+        return odds(fight)
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return in what condition Althéos wins, before he recovers (CRE-11)."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""
