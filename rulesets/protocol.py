@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rulesets.dice import Dice, Roll
 from rulesets.reading import Reading
+
+if TYPE_CHECKING:
+    from rulesets.odds import Odds, Remains
 
 Data = dict[str, Any]
 """Plain data as JSON has it."""
@@ -170,6 +173,12 @@ class Ruleset(Protocol):
 
     def facts(self, hero: Any) -> Data:
         """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""
+
+    def odds(self, fight: Any) -> "Odds":
+        """Return the chances of a fight from where it stands, and of each choice open now; see `rulesets.odds`."""
+
+    def remains(self, fight: Any) -> "Remains":
+        """Return what is left of the hero's score at the end, with best play."""
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a text typed or pasted as it stands in the book; any text, no error."""

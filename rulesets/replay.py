@@ -96,6 +96,29 @@ def create(ruleset: Ruleset | Encounters, fields: Fields) -> Data:
 
 def fight(ruleset: Ruleset, fields: Fields) -> Data:
     """Play the choices of a fight up to the last, or to the first that cannot be done."""
+    return _told(ruleset, *_fought(ruleset, fields))
+
+
+def odds(ruleset: Ruleset, fields: Fields) -> Data:
+    """Play the choices of a fight and tell the chances from there; one that cannot be done is told as `fight` does."""
+    state, error, used = _fought(ruleset, fields)
+    return _told(ruleset, state, error, used) if error else ruleset.odds(state).data()
+
+
+def _told(ruleset: Ruleset, state: Any, error: Data, used: int) -> Data:
+    codec = ruleset.codec
+    return {
+        **error,
+        "outcome": state.outcome,
+        "hero": codec.hero_data(state.hero),
+        "foes": [codec.foe_data(foe) for foe in state.foes],
+        "legal": legal(ruleset, state),
+        "dice_used": used,
+    }
+
+
+def _fought(ruleset: Ruleset, fields: Fields) -> tuple[Any, Data, int]:
+    """Return the fight after its choices, the error that stopped them, and how many dice were used."""
     fields.only(FIGHT_KEYS)
     codec = ruleset.codec
     dice = ScriptedDice(fields.integers("dice", ()))
@@ -109,14 +132,7 @@ def fight(ruleset: Ruleset, fields: Fields) -> Data:
         return ruleset.apply(state, choice, dice)
 
     state, error, used, _ = _play(state, choices, play, dice)
-    return {
-        **error,
-        "outcome": state.outcome,
-        "hero": codec.hero_data(state.hero),
-        "foes": [codec.foe_data(foe) for foe in state.foes],
-        "legal": legal(ruleset, state),
-        "dice_used": used,
-    }
+    return state, error, used
 
 
 def encounter(game: Encounters, fields: Fields) -> Data:
@@ -183,17 +199,12 @@ def legal(ruleset: Ruleset | Encounters, state: Any) -> list[str]:
     return sorted({offer.do for offer in ruleset.offers(state) if offer.listed and offer.refusal is None})
 
 
-def not_yet(ruleset: Ruleset, fields: Fields) -> Data:
-    """Refuse what this command does not do yet."""
-    raise BadScenario(f"La clé « do » à « {fields.text('do')} » n’est pas encore prise en charge.")
-
-
 PLAYS: dict[str, Callable[[Ruleset, Fields], Data]] = {
     "create": create,
     "fight": fight,
     "act": act,
     "read": read,
-    "odds": not_yet,
+    "odds": odds,
 }
 ENCOUNTER_PLAYS: dict[str, Callable[[Encounters, Fields], Data]] = {
     "create": create,

@@ -19,6 +19,7 @@ from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.state import Fight, Foe, Hero, Options
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import ONGOING, Choice, Codec, Data, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -94,6 +95,14 @@ class Billy:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return what is left at the end of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

@@ -20,6 +20,7 @@ from rulesets.cretoises.state import MORT, UNDECIDED, Fight, Foe, Hero, Options,
 from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import Choice, Codec, Data, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -93,6 +94,14 @@ class Cretoises:
         if after.disgraced and not after.dead:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return what is left at the end of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

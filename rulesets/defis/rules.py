@@ -18,6 +18,7 @@ from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
+from rulesets.odds import Odds, Remains
 from rulesets.protocol import ONGOING, Choice, Codec, Offer, Ruling
 from rulesets.reading import Reading
 
@@ -100,6 +101,14 @@ class Defis:
             raise RuleViolation("Cette action n’existe pas dans ce livre.")
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
+
+    def odds(self, fight: Fight) -> Odds:
+        """Return the chances of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+
+    def remains(self, fight: Fight) -> Remains:
+        """Return what is left at the end of a fight."""
+        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""
