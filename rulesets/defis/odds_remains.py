@@ -29,6 +29,7 @@ class _Way:
         self.reached: defaultdict[Stand, float] = defaultdict(float)
         self.left: defaultdict[int, float] = defaultdict(float)
         self.stopped = 0.0
+        self.spares = True
 
     def reach(self, stand: Stand, weight: float) -> None:
         """Come to a state between two assaults."""
@@ -45,15 +46,24 @@ class _Way:
                 return
             stand = heappop(self.ahead)[-1]
             weight = self.reached.pop(stand)
-            ends: list[tuple[float, Opened]] = []
-            self.spread(1.0, self.rules.opening(stand, self.target(stand)), ends)
-            again = sum(share for share, at in ends if self.goes_on(at) and at.stand == stand)
-            # An assault without effect is fought again; one that never has any leads nowhere.
-            weight = weight / (1 - again) if again < CERTAIN else 0.0
+            ends, again = self.assault(stand)
+            if again > CERTAIN:
+                # Of decisions as good, wounds of 0 kept for ever lead nowhere: luck must be tried.
+                self.spares = False
+                ends, again = self.assault(stand)
+                self.spares = True
+            # An assault without effect is fought again; one that never has any is the end.
+            weight = weight / (1 - again) if again <= CERTAIN else 0.0
             for share, at in ends:
                 if not (self.goes_on(at) and at.stand == stand):
                     self.close(weight * share, at)
         raise TooLarge
+
+    def assault(self, stand: Stand) -> tuple[list[tuple[float, Opened]], float]:
+        """Return the ends of the next assault, each with its chance, and the chance that nothing comes of it."""
+        ends: list[tuple[float, Opened]] = []
+        self.spread(1.0, self.rules.opening(stand, self.target(stand)), ends)
+        return ends, sum(share for share, at in ends if self.goes_on(at) and at.stand == stand)
 
     def goes_on(self, at: Opened) -> bool:
         """Whether another assault follows this one's end."""
@@ -94,7 +104,8 @@ class _Way:
         """Make the best decision on a wound and follow it; as good, the wound is kept and CHANCE spared."""
         plain, lucky, unlucky = self.hurt if foe is None else self.blow
         stand = at.stand
-        if self.rules.settled(at, foe, True) <= self.rules.settled(at, foe, False) + TIE:
+        gain = self.rules.settled(at, foe, True) - self.rules.settled(at, foe, False)
+        if gain < -TIE or (gain <= TIE and self.spares):
             self.write(weight, at, stand, (foe, plain), ends)
             return
         smiles = luck(stand[4])
