@@ -102,6 +102,8 @@ def _exact(fight: Fight, escape: float | None) -> Odds:
     terms, stand = reduced(fight)
     best, plain = solvers.best(terms), solvers.plain(terms)
     alive = solvers.alive(terms) if terms.stop_at or fight.options.max_assaults else None
+    for solver in (best, plain):
+        solver.prepare(stand)
     waiting = _waiting(fight)
     if waiting is None:
         targets = best.targets(stand)

@@ -53,6 +53,11 @@ class Exact:
         self._supposed: complex = 0
         self._contested = False
 
+    def prepare(self, stand: Stand) -> None:
+        """Have the table, if there is one, reach as far as a state before it is asked for what comes of it."""
+        if self._table is not None and stand[1] is None:
+            self._table(*stand[2:])
+
     def value(self, stand: Stand) -> float:
         """Return the value of a fight between two assaults; raises TooLarge."""
         modified, left, hero, foes, chance = stand
