@@ -5,6 +5,7 @@ state has one for every list of creatures still to be faced. Values are held by 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -15,7 +16,7 @@ from rulesets.defis.chances import exchange, luck
 from rulesets.defis.odds_exact import TooLarge
 from rulesets.defis.odds_terms import Terms
 
-WORK_MAX = 400_000
+WORK_MAX = 800_000
 """Values that one table may hold while it is solved; about half a second."""
 
 TABLES_MAX = 8
@@ -39,17 +40,23 @@ Table = dict[Foes, list[Row]]
 
 
 class Many:
-    """The creatures of some terms; grows to what it is asked for."""
+    """The creatures of some terms, faced with luck at its best or without it; grows to what it is asked for."""
 
-    def __init__(self, terms: Terms) -> None:
-        self._terms = terms
+    def __init__(self, terms: Terms, lucky: bool = True) -> None:
+        # Without luck a fight is one of whole wounds, so that each may count as 1.
+        self._terms = terms if lucky else replace(terms, dealt=1, taken=1)
+        self._lucky = lucky
+        self._units = (1, 1) if lucky else (terms.dealt, terms.taken)
         # Creatures that nothing but their ENDURANCE tells apart are as good in any order.
         self._alike = len(set(terms.gaps)) == 1
         # Replaced as a whole when it grows, so that threads need no lock.
         self._solved: tuple[int, Foes, int, Table] = (0, (), -1, {})
 
     def win(self, hero: int, foes: Foes, chance: int) -> float:
-        """Look up the chance of winning, luck used at its best; raises TooLarge."""
+        """Look up the chance of winning; raises TooLarge."""
+        if not self._lucky:
+            dealt, taken = self._units
+            hero, foes, chance = -(-hero // taken), tuple(-(-foe // dealt) for foe in foes), 0
         if self._alike:
             foes = tuple(sorted(foes))
         heroes, _, chances, table = self._solved
@@ -64,7 +71,7 @@ class Many:
             size = hero, foes, chance
         if work(*size) > WORK_MAX:
             raise TooLarge
-        table = _Solving(self._terms, self._alike, size[0], size[2]).all(size[1])
+        table = _Solving(self._terms, self._lucky, self._alike, size).all(size[1])
         self._solved = (*size, table)
         return table
 
@@ -78,12 +85,15 @@ def work(hero: int, foes: Foes, chance: int) -> int:
 class _Solving:
     """The values of all states up to a size, while they are worked out."""
 
-    def __init__(self, terms: Terms, alike: bool, hero: int, chance: int) -> None:
+    def __init__(self, terms: Terms, lucky: bool, alike: bool, size: tuple[int, Foes, int]) -> None:
+        self.lucky = lucky
         self.alike = alike
-        self.heroes = hero
-        self.width = chance + 1
+        self.heroes = size[0]
+        self.width = size[2] + 1
         self.exchanges = [exchange(gap) for gap in terms.gaps]
         self.blow, self.hurt = terms.blow, terms.hurt
+        if not lucky:
+            self.blow, self.hurt = (terms.dealt,) * 3, (terms.taken,) * 3
         self.smiles = [luck(score) for score in range(self.width)]
         self.none = [0.0] * self.width
         self.levels: dict[Foes, dict[Rest, Level]] = {}
@@ -159,6 +169,8 @@ class _Solving:
 
     def decided(self, kept: Row, better: Row, worse: Row) -> Row:
         """Return the better of a wound kept and a wound on which luck is tried, at each CHANCE."""
+        if not self.lucky:
+            return kept
         return [
             keep if keep > (tried := bad + smile * (good - bad)) else tried
             for smile, keep, good, bad in zip(self.smiles, kept, better, worse, strict=True)
@@ -177,6 +189,6 @@ def _rests(living: Foes, number: int) -> Iterator[Rest]:
 
 
 @lru_cache(maxsize=TABLES_MAX)
-def many(terms: Terms) -> Many:
+def many(terms: Terms, lucky: bool) -> Many:
     """Return the one table for such fights."""
-    return Many(terms)
+    return Many(terms, lucky)

@@ -30,7 +30,7 @@ def best_lookup(terms: Terms) -> Lookup | None:
 
     def look_up(hero: int, foes: tuple[int, ...], chance: int) -> float:
         if _several(terms, foes):
-            return many(terms).win(hero, foes, chance)
+            return many(terms, True).win(hero, foes, chance)
         table, foe = _one_at_a_time(terms, hero, foes, chance)
         return table.win(hero, foe, chance)
 
@@ -39,10 +39,12 @@ def best_lookup(terms: Terms) -> Lookup | None:
 
 def plain_lookup(terms: Terms) -> Lookup | None:
     """Return how to look up the chance of winning without luck, None where no table knows such a fight."""
-    if not terms.ordinary or terms.together:
+    if not terms.ordinary:
         return None
 
     def look_up(hero: int, foes: tuple[int, ...], chance: int) -> float:
+        if _several(terms, foes):
+            return many(terms, False).win(hero, foes, chance)
         table, foe = _one_at_a_time(terms, hero, foes, chance)
         return table.plain[foe][hero]
 
