@@ -6,6 +6,7 @@ fights and are faster.
 
 from collections.abc import Callable, Iterator
 
+from rulesets.defis import odds_counted
 from rulesets.defis.chances import Exchange, exchange, luck
 from rulesets.defis.odds_terms import Opened, Stand, Terms
 
@@ -60,10 +61,12 @@ class Exact:
         self._contested = False
 
     def prepare(self, stand: Stand) -> None:
-        """Have the table, if there is one, reach as far as a state before what comes of it is asked; raises TooLarge."""
+        """Have the table, if one knows such a fight, reach as far as a state before what comes of it is asked; raises TooLarge."""
         if self.terms.together and sum(1 for left in stand[3] if left) > TOGETHER_MAX:
             raise TooLarge
-        if self._table is not None and stand[1] is None:
+        if stand[1]:
+            odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
+        elif self._table is not None and stand[1] is None:
             self._table(*stand[2:])
 
     def value(self, stand: Stand) -> float:
@@ -72,6 +75,8 @@ class Exact:
         if self._table is not None and not modified and left is None:
             return self._table(hero, foes, chance)
         known = self._known.get(stand)
+        if known is None and left is not None:
+            known = odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
         if known is None:
             # An assault leads on to another one as long as something is left to lose.
             if not self._left or hero + sum(foes) + chance + modified > LEVELS_MAX:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.defis import odds_duel, odds_games, odds_many, odds_solvers
+from rulesets.defis import odds_counted, odds_duel, odds_games, odds_many, odds_solvers
 from rulesets.dice import RandomDice, ScriptedDice
 from rulesets.odds import TIE
 from tests.rulesets.builders import FOE_HITS, foe, hero, started
@@ -164,7 +164,7 @@ def test_threads_that_ask_at_once_get_the_same_answer(book):
     ]
     ruleset, _ = started(book)
     expected = [ruleset.odds(fight) for fight in fights]
-    for solved in (odds_duel.duel, odds_many.many, odds_solvers._known):
+    for solved in (odds_duel.duel, odds_many.many, odds_counted.counted, odds_solvers._known):
         solved.cache_clear()
     with ThreadPoolExecutor(4) as threads:
         for told in threads.map(lambda _: [ruleset.odds(fight) for fight in fights], range(8)):
