@@ -9,10 +9,10 @@ from typing import NamedTuple
 from rulesets.defis.chances import exchange, luck
 from rulesets.defis.odds_terms import Stand, Terms, Wound
 
-CELLS_MAX = 300_000
-"""The states of the largest table; a sixth of a second."""
+CELLS_MAX = 150_000
+"""The states of the largest table; a tenth of a second."""
 
-TABLES_MAX = 6
+TABLES_MAX = 24
 
 Row = list[float]
 

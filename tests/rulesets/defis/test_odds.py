@@ -59,8 +59,8 @@ CASES: dict[str, dict[str, Any]] = {
     "three assaults": {"max_assaults": 3},
     "modified at first": {"modifiers_for": 2, "hero_habilete": 3},
     "both counted": {"modifiers_for": 2, "foe_strength": 3, "max_assaults": 3},
-    "thirty assaults": {"max_assaults": 30, "foes": [foe(9, 16)], "modifiers_for": 9, "hero_strength": -2},
-    "counted, odd wounds": {"max_assaults": 7, "foes": [foe(9, 8)], "dealt": 0, "taken": 1, "stop_at": 1},
+    "twelve assaults": {"max_assaults": 12, "foes": [foe(9, 9)], "modifiers_for": 5, "hero_strength": -2},
+    "counted, odd wounds": {"max_assaults": 4, "foes": [foe(9, 6)], "dealt": 0, "taken": 1, "stop_at": 1},
     "stopped at 1": {"stop_at": 1},
     "stopped at 3": {"stop_at": 3, "dealt": 1},
     "stopped at once": {"stop_at": 9, "dealt": 4},
@@ -132,8 +132,8 @@ def test_over_every_face_of_the_dice(name, ways):
         check_one_step(ruleset, state, ways)
 
 
-# Where nearly every assault changes nothing, going over the states has no end; thirty are too many states.
-@pytest.mark.parametrize("name", sorted(set(CASES) - {"hits by a hair", "thirty assaults"}))
+# Where nearly every assault changes nothing, going over the states has no end; twelve assaults have too many states.
+@pytest.mark.parametrize("name", sorted(set(CASES) - {"hits by a hair", "twelve assaults"}))
 def test_every_way_through_a_small_fight(name):
     ruleset, fight = case(name, "mutation", **SMALL)
     for free, told in ((True, "win"), (False, "win_plain")):
