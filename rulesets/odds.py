@@ -1,7 +1,7 @@
 """What a fight's chances are: the answer every ruleset's solver gives, for the pages and for the replay command."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rulesets.protocol import Choice, Data
@@ -12,10 +12,14 @@ UNADVISED = frozenset({"flee", "stone", "retreat", "surrender", "other", "they_y
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One choice open now, with its parameters settled, and the chance of winning after it with best play ahead."""
+    """One choice open now, with its parameters settled, and the chance of winning after it with best play ahead.
+
+    `alive` is the best chance to stand at the end whatever becomes of the fight, None where that says no more than `win`.
+    """
 
     choice: Choice
     win: float
+    alive: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,11 @@ class Odds:
         top = max(values.values(), default=0.0) - TIE
         return min((name for name, win in values.items() if win >= top), default=None)
 
+    @property
+    def alive(self) -> float | None:
+        """The best chance to stand at the end whatever becomes of the fight, None where that says no more than `win`."""
+        return max((move.alive for move in self.moves if move.alive is not None), default=None)
+
     def data(self) -> Data:
         """Return the result as the replay format has it."""
         data: dict[str, Any] = {
@@ -74,13 +83,15 @@ TIE = 1e-12
 class Remains:
     """What is left of the hero's score at the end of a fight, with best play: `chances[n]` that he wins with n of it.
 
-    `score` is its name ("endurance", "pv", "condition"); `lost` is the chance not to win. They sum to 1.
+    `score` is its name ("endurance", "pv", "condition"); `lost` is the chance not to win. They sum to 1. `stopped` is the
+    part of `lost` in which the text ends the fight and he lives; `margin` as in Odds.
     """
 
     score: str
     chances: tuple[float, ...]
     lost: float
-    margin: float | None = field(default=None)
+    margin: float | None = None
+    stopped: float = 0.0
 
     @property
     def win(self) -> float:

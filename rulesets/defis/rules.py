@@ -13,6 +13,7 @@ from rulesets.defis.corrections import CORRECTIONS
 from rulesets.defis.events import Event, HeroDied, HeroRevived, PenaltyChanged
 from rulesets.defis.in_fight import act_in_fight
 from rulesets.defis.moves import MOVES, Move, verify_ongoing
+from rulesets.defis.odds import odds, remains
 from rulesets.defis.reader import read
 from rulesets.defis.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.tables import Creation
@@ -104,11 +105,11 @@ class Defis:
 
     def odds(self, fight: Fight) -> Odds:
         """Return the chances of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        return odds(fight)
 
     def remains(self, fight: Fight) -> Remains:
-        """Return what is left at the end of a fight."""
-        raise BadScenario("Les chances d’un combat ne sont pas encore calculées pour ce livre.")
+        """Return how much effective ENDURANCE is left at the end of a fight."""
+        return remains(fight)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.bench import browser, queries, replays, server
+from tests.bench import browser, odds, queries, replays, server
 from tests.e2e.server import Server
 
 OUT = Path("test-results/bench.json")
@@ -22,7 +22,7 @@ def main() -> None:
             told = {"server": server.measure(running.url), "browser": browser.measure(running.url)}
         finally:
             running.stop()
-    told |= {"queries": queries.measure(), "replay": replays.measure()}
+    told |= {"queries": queries.measure(), "replay": replays.measure(), "odds": odds.measure()}
     OUT.parent.mkdir(exist_ok=True)
     OUT.write_text(json.dumps(told, indent=1))
     print(table(told))
@@ -46,8 +46,9 @@ def table(told: dict[str, Any]) -> str:
         ("first load of the sheet", _load(sheet), "10, 45 KB"),
         ("first load of a fight", _load(fight), "10, 45 KB"),
         ("replay", f"{told['replay']['per_second']} scenarios/s", ""),
+        *odds.rows(told["odds"]),
     ]
-    return "\n".join(f"{what:<48}{figure:<34}{goal}" for what, figure, goal in rows)
+    return "\n".join(f"{what:<58}{figure:<34}{goal}" for what, figure, goal in rows)
 
 
 def _times(figures: dict[str, float]) -> str:

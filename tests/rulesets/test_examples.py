@@ -10,7 +10,7 @@ from rulesets.replay import run
 
 LINES = (Path(__file__).parent / "examples.jsonl").read_text(encoding="utf-8").splitlines()
 CASES = [json.loads(line) for line in LINES]
-PLAYED = ("create", "fight", "act", "encounter", "read")
+PLAYED = ("create", "fight", "act", "encounter", "read", "odds")
 
 
 def holds(expected, found):
@@ -19,7 +19,8 @@ def holds(expected, found):
         return isinstance(found, dict) and all(key in found and holds(expected[key], found[key]) for key in expected)
     if isinstance(expected, list):
         return isinstance(found, list) and len(found) == len(expected) and all(map(holds, expected, found))
-    return found == expected
+    # The published chances have seven places.
+    return found == (pytest.approx(expected, abs=1e-7) if isinstance(expected, float) else expected)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["scenario"]["id"])

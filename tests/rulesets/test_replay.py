@@ -54,6 +54,28 @@ def test_defaults(book):
     assert minimal["dice_used"] == 0
 
 
+def test_odds_take_a_fight_and_give_its_chances(book):
+    scenario = {**FIGHT, "ruleset": book, "do": "odds", "hero": hero(book), "dice": FOE_HITS, "choices": [ATTACK]}
+    result = run(scenario)
+    assert list(result) == ["id", "win", "win_plain", "by_choice", "best", "exact"]
+    assert set(result["by_choice"]) == {"keep", "luck"} and result["exact"] is True
+    over = run({**scenario, "choices": [{"do": "stop", "outcome": "won"}]})
+    assert over == {"id": "f", "win": 1.0, "win_plain": 1.0, "by_choice": {}, "best": None, "exact": True}
+    bad({**scenario, "actions": []}, "actions")
+    bad({**scenario, "foes": []}, "foes")
+
+
+def test_odds_with_a_bad_choice_are_told_as_a_fight_is(book):
+    scenario = {**FIGHT, "ruleset": book, "hero": hero(book), "dice": FOE_HITS, "choices": [ATTACK, ATTACK]}
+    result = run({**scenario, "do": "odds"})
+    assert result == run(scenario)
+    assert (result["error"]["code"], result["error"]["choice"], result["legal"]) == (
+        "illegal_choice",
+        1,
+        ["keep", "luck"],
+    )
+
+
 def test_stones_at_zero_are_left_out():
     assert run({**ACT, "hero": hero(pierres={"feu": 2, "force": 0})})["hero"]["pierres"] == {"feu": 2}
 
@@ -114,7 +136,6 @@ def test_a_wound_in_the_middle_goes_on_to_the_next_creature():
         ({"ruleset": None}, "ruleset"),
         ({"do": "dance"}, "do"),
         ({"do": 1}, "do"),
-        ({"do": "odds"}, "odds"),
         ({"do": "read"}, "hero"),
         ({"actions": []}, "actions"),
         ({"why": "x"}, "why"),

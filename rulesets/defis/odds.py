@@ -1,0 +1,158 @@
+"""The chances of a fight of the family, and what is left at its end.
+
+Every question is answered from where the fight stands, a wound that waits for its decision included. What the fight is
+reduced to is in `odds_terms`, who works it out in `odds_solvers`.
+"""
+
+from collections.abc import Sequence
+
+from rulesets.defis import odds_solvers as solvers
+from rulesets.defis.chances import luck
+from rulesets.defis.odds_exact import Exact, TooLarge
+from rulesets.defis.odds_games import Games, Tally, Waiting
+from rulesets.defis.odds_remains import left, left_over
+from rulesets.defis.odds_terms import Opened, opened, places, reduced
+from rulesets.defis.state import Fight, Pending
+from rulesets.odds import Advice, Odds, Remains
+from rulesets.protocol import Choice
+
+FLIGHT = Pending("flight")
+DECISIONS = (Choice("keep"), Choice("luck"))
+TOO_LARGE = (TooLarge, RecursionError)
+"""A recursion deeper than the interpreter allows is one more way of being too large to solve."""
+
+
+def odds(fight: Fight) -> Odds:
+    """Return the chances of a fight (`replay.md`, "do": "odds").
+
+    `stopped` and `fled` are no win. Where a paragraph may stop the fight, `alive` of each choice and of the whole is the
+    best chance to stand at the end, won or stopped; on the wound of a flight it is the chance to survive it.
+    """
+    if fight.over:
+        won = float(fight.outcome == "won")
+        return Odds(won, won)
+    if fight.pending is not None and fight.pending.wound == "flight":
+        return _fleeing(fight)
+    escape = escaped(fight, FLIGHT) if fight.options.may_flee and fight.pending is None else None
+    try:
+        return _exact(fight, escape)
+    except TOO_LARGE:
+        return _estimated(fight, escape)
+
+
+def remains(fight: Fight) -> Remains:
+    """Return how much effective ENDURANCE is left at the end when every decision is the best for winning.
+
+    On a tie the decision that costs nothing is taken: the wound kept, the first creature attacked.
+    """
+    hero = fight.hero.effective_endurance
+    if fight.over or (fight.pending is not None and fight.pending.wound == "flight"):
+        won = float(fight.outcome == "won")
+        return left({hero: won}, float(fight.outcome == "stopped"))
+    terms, stand = reduced(fight)
+    waiting = _waiting(fight)
+    try:
+        return left_over(solvers.best(terms), stand, waiting)
+    except TOO_LARGE:
+        games = Games(terms, lucky=True)
+        tallies = [games.play(stand)] if waiting is None else [games.play(stand, first) for first in _decided(*waiting)]
+        best = max(tallies, key=_win)
+        return left(best.shares, best.stopped / best.games, best.margin)
+
+
+def escaped(fight: Fight, pending: Pending) -> float:
+    """Return the chance to be alive after a flight's wound, with the best decision on luck (SCO-21)."""
+    return max(_survived(fight, pending, use_luck) for use_luck in (False, True))
+
+
+def _survived(fight: Fight, pending: Pending, use_luck: bool) -> float:
+    hero = fight.hero.effective_endurance
+    if not use_luck:
+        return float(hero > pending.plain)
+    smiles = luck(fight.hero.chance.current)
+    return smiles * (hero > pending.lucky) + (1 - smiles) * (hero > pending.unlucky)
+
+
+def _fleeing(fight: Fight) -> Odds:
+    pending = fight.pending or FLIGHT
+    moves = tuple(
+        Advice(choice, 0.0, _survived(fight, pending, use_luck))
+        for choice, use_luck in zip(DECISIONS, (False, True), strict=True)
+    )
+    return Odds(0.0, 0.0, moves, escape=escaped(fight, pending))
+
+
+def _waiting(fight: Fight) -> tuple[Opened, int | None] | None:
+    """Return the point of an assault that waits for a decision, and whose wound it is: None for the hero's."""
+    pending = fight.pending
+    if pending is None or pending.foe is None:
+        return None
+    wounded = places(fight).index(pending.foe) if pending.wound == "foe" else None
+    return opened(fight, pending), wounded
+
+
+def _attacks(fight: Fight, targets: tuple[int, ...]) -> list[Choice]:
+    """Return the attack on each of the creatures that can be named; it needs no name where there is only one."""
+    if len(targets) == 1:
+        return [Choice("attack")]
+    return [Choice("attack", {"foe": places(fight)[target]}) for target in targets]
+
+
+def _exact(fight: Fight, escape: float | None) -> Odds:
+    terms, stand = reduced(fight)
+    best, plain = solvers.best(terms), solvers.plain(terms)
+    alive = solvers.alive(terms) if terms.stop_at or fight.options.max_assaults else None
+    for solver in (best, plain):
+        solver.prepare(stand)
+    waiting = _waiting(fight)
+    if waiting is None:
+        targets = best.targets(stand)
+        choices = _attacks(fight, targets)
+
+        def values(solver: Exact) -> list[float]:
+            return [_chance(solver.begun(stand, target)) for target in targets]
+
+    else:
+        choices = list(DECISIONS)
+
+        def values(solver: Exact) -> list[float]:
+            return [_chance(solver.settled(*waiting, use_luck)) for use_luck in (False, True)]
+
+    wins = values(best)
+    standing: Sequence[float | None] = values(alive) if alive else [None] * len(wins)
+    moves = tuple(Advice(*move) for move in zip(choices, wins, standing, strict=True))
+    # Without luck the wound that waits is kept; the creature attacked is still the best.
+    unaided = values(plain) if waiting is None else values(plain)[:1]
+    return Odds(max(wins), max(unaided), moves, escape)
+
+
+def _decided(at: Opened, wound: int | None) -> tuple[Waiting, Waiting]:
+    """Return the two decisions on a wound, in the order of DECISIONS."""
+    return Waiting(at, wound, False), Waiting(at, wound, True)
+
+
+def _estimated(fight: Fight, escape: float | None) -> Odds:
+    """Play games instead of solving: every choice has its own."""
+    terms, stand = reduced(fight)
+    waiting = _waiting(fight)
+    if waiting is None:
+        targets = solvers.best(terms).targets(stand)
+        choices: list[tuple[Choice, int | Waiting | None]] = list(zip(_attacks(fight, targets), targets, strict=True))
+        unaided: Waiting | None = None
+    else:
+        choices = list(zip(DECISIONS, _decided(*waiting), strict=True))
+        unaided = _decided(*waiting)[0]
+    lucky, plain = (Games(terms, use_luck, share=len(choices) + 1) for use_luck in (True, False))
+    tallies = [(choice, lucky.play(stand, first)) for choice, first in choices]
+    best = max((tally for _, tally in tallies), key=_win)
+    moves = tuple(Advice(choice, tally.win) for choice, tally in tallies)
+    return Odds(best.win, plain.play(stand, unaided).win, moves, escape, best.margin)
+
+
+def _win(tally: Tally) -> float:
+    return tally.win
+
+
+def _chance(value: float) -> float:
+    """Return a sum of chances without what rounding put past certainty."""
+    return min(1.0, value)
