@@ -16,6 +16,7 @@ from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
 ROUNDS_SHOWN = 30
+ENTRIES_READ = ROUNDS_SHOWN * 2
 WAITING_SHOWN = 20
 
 
@@ -25,6 +26,9 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
+    if fight is None:
+        # What the page has without a fight hangs on what was done before this tap: all of it is drawn.
+        hero.changed = None
     ended = None if fight else _ended_last(hero)
     shown = fight or ended
     context = {
@@ -52,8 +56,8 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
-    newest = entries_of(shown).select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
-    listed = [entry_data(entry, binding) for entry in newest]
+    newest = entries_of(shown).select_related("action").order_by("-id")[:ENTRIES_READ]
+    listed = [entry_data(entry, binding, hero.changed) for entry in newest]
     rounds = _rounds(listed)
     fights = fight_binding_of(binding.ruleset.family)
     facts = binding.ruleset.facts(fights.hero_in(state))
@@ -196,10 +200,14 @@ def _rounds(listed: list[Data]) -> list[Data]:
             continue
         number = next((event["number"] for event in entry["events"] if "number" in event), None)
         if not rounds or not counted or (number is not None and number != rounds[-1]["number"]):
-            rounds.append({"number": number, "events": [], "entries": [], "typed": False})
+            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": [], "typed": False})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]
         rounds[-1]["typed"] |= entry["typed"]
+        rounds[-1]["known"] = entry["known"]
+    if rounds and len(listed) == ENTRIES_READ:
+        # As more is played, the oldest one read may be seen from its middle on.
+        rounds[0]["known"] = False
     return rounds[::-1][:ROUNDS_SHOWN]
 
 

@@ -14,6 +14,7 @@ from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import Binding, binding_of
 from sheets.models import Book, Character, Entry
+from sheets.parts import Changed
 from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
 from sheets.views.common import Refused
@@ -30,6 +31,7 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
         "binding": binding_of(hero.ruleset),
         "feminine": binding_of(hero.ruleset).ruleset.feminine,
         "version": hero.version,
+        "changed": hero.changed,
         "refused": refused,
         "others": list(Character.objects.of(viewer).living().only("ref", "name", "ruleset", "dead", "created_at")[:12]),
     }
@@ -106,10 +108,10 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     if before is not None:
         rows = rows.filter(pk__lt=before)
     binding = binding_of(hero.ruleset)
-    return [entry_data(entry, binding) for entry in rows[:count]]
+    return [entry_data(entry, binding, hero.changed) for entry in rows[:count]]
 
 
-def entry_data(entry: Entry, binding: Binding) -> Data:
+def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -> Data:
     """Return one entry as a template shows it."""
     return {
         "id": entry.pk,
@@ -121,6 +123,7 @@ def entry_data(entry: Entry, binding: Binding) -> Data:
         "at": entry.action.at,
         "done": entry.state == Entry.State.DONE,
         "in_fight": entry.fight_ordinal is not None,
+        "known": changed is not None and changed.knew(entry.pk),
         # What a ruleset does without an event, and has no words for, is told all the same.
         "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }

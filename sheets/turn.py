@@ -15,6 +15,7 @@ from django.http import Http404
 
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
+from sheets.parts import SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
 
 Row = TypeVar("Row", bound=HeroRow)
@@ -57,6 +58,9 @@ class Turn:
         self._gone: list[Change] = []
         self._entries: list[Entry] = []
         self._settled = False
+        self._applied = False
+        # What pages are to draw again, once the turn is closed; None when that is all of it.
+        self.changed: Changed | None = None
 
     def update(self, row: models.Model, **values: Any) -> None:
         """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
@@ -110,6 +114,7 @@ class Turn:
 
     def apply(self, patch: Patch) -> None:
         """Bring rows to where a patch leads; raises RowsMoved when they do not stand where it starts."""
+        self._applied = True
         apply_patch(self.hero, patch)
         for change in patch:
             if change["table"] == table_of(self.hero):
@@ -144,8 +149,14 @@ class Turn:
         if not self._entries and self.kind == Action.Kind.DO and not self._settled:
             raise NothingChanged
         action = Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
-        if not self._entries:
-            return
+        if self._entries:
+            self._write_entries(action, patch)
+        if not self._applied:
+            names = names_of(patch) | ({SETTINGS} if self._settled else set())
+            first = self._entries[0].pk if self._entries else None
+            self.changed = None if names & WHOLE else Changed(names, first)
+
+    def _write_entries(self, action: Action, patch: Patch) -> None:
         self._entries[-1].patch = self._entries[-1].patch + patch
         for entry in self._entries:
             entry.action = action
