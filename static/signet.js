@@ -394,7 +394,8 @@ Object.assign(Idiomorph.defaults.callbacks, {
     torn ||= isSame(node);
     return true;
   },
-  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName),
+  // A log that only grows is sent with its new lines alone (`data-rest`).
+  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName) && !(node.id && "rest" in (node.parentNode.dataset ?? {})),
 });
 
 on("htmx:beforeSwap", (swap) => {

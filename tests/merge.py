@@ -4,6 +4,9 @@ import re
 from html.parser import HTMLParser
 
 SAME = re.compile(r'<(\w+)[^<>]* id="([\w-]+)"[^<>]* data-same></\1>|<(\w+) id="([\w-]+)" data-same></\3>')
+LOG = re.compile(r'<ol( class="plain")>(<li id="round-.*?)</ol>', re.DOTALL)
+REST = re.compile(r'<ol( class="plain") data-rest>(.*?)</ol>', re.DOTALL)
+LINE = re.compile(r'<li id="(round-\d+)">.*?</li>', re.DOTALL)
 # What is fresh at every drawing, and what the browser writes itself when it sends a form.
 FRESH = re.compile(r'name="(csrfmiddlewaretoken|key|version)" value="[^"]*"')
 
@@ -47,7 +50,23 @@ class _Elements(HTMLParser):
 def merged(page: str, answer: str) -> str:
     """Return the page that an answer makes of the one it was asked from; raises KeyError for a part it never had."""
     had = _Elements(page).found
-    return SAME.sub(lambda found: had[found[2] or found[4]], answer)
+    whole = SAME.sub(lambda found: had[found[2] or found[4]], answer)
+    return REST.sub(lambda log: f"<ol{log[1]}>{log[2]}{_rest(page, log[2])}</ol>", whole)
+
+
+def _rest(page: str, lines: str) -> str:
+    """Return the lines of the log that stay below the new ones."""
+    old = LOG.search(page)
+    return "".join(line[0] for line in LINE.finditer(old[2]) if f'id="{line[1]}"' not in lines) if old else ""
+
+
+def shown_of_log(page: str, count: int) -> str:
+    """Return a page with that many lines of its log: a new page shows so many, another may still have more."""
+    log = LOG.search(page)
+    if log is None:
+        return page
+    lines = "".join(line[0] for line in list(LINE.finditer(log[2]))[:count])
+    return page[: log.start()] + lines + page[log.end() :]
 
 
 def settled(page: str) -> str:

@@ -13,17 +13,13 @@ from combat.views import fight as fight_views
 from sheets.views import sheet as sheet_views
 from tests.altheos import altheos
 from tests.conftest import Persona
-from tests.merge import merged, settled
+from tests.merge import merged, settled, shown_of_log
 from tests.player import DEEDS, Answer, Player, pick, seeded
 from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
-NAMES = {
-    pattern.callback: pattern.name
-    for urls in get_resolver().url_patterns
-    for pattern in urls.url_patterns
-}
+NAMES = {pattern.callback: pattern.name for urls in get_resolver().url_patterns for pattern in urls.url_patterns}
 
 
 class Reader(Player):
@@ -51,9 +47,12 @@ class Reader(Player):
         answer = self.client.post(address, {name: str(value) for name, value in form.items()}, headers=headers)
         text = answer.content.decode()
         if answer.status_code == 200:
-            assert settled(merged(before, text)) == settled(self.look(self.page)), (address, form)
+            made, fresh = merged(before, text), self.look(self.page)
+            lines = fresh.count('<li id="round-')
+            assert made.count('<li id="round-') >= lines
+            assert shown_of_log(settled(made), lines) == shown_of_log(settled(fresh), lines), (address, form)
             assert answer.headers.get("Signet-Since", str(version)) == str(version)
-            assert (" data-same>" in text) == ("Signet-Since" in answer.headers)
+            assert (" data-same>" in text or " data-rest>" in text) == ("Signet-Since" in answer.headers)
             self.partial += "Signet-Since" in answer.headers
         else:
             assert "Signet-Since" not in answer.headers
@@ -96,5 +95,56 @@ def play(reader: Reader, seed: int, steps: int) -> None:
 def test_the_parts_make_the_page(alice: Persona, ruleset: str) -> None:
     with seeded(7):
         reader = reader_of(alice, ruleset)
-        play(reader, seed=len(ruleset), steps=60)
-    assert reader.partial > 10
+        play(reader, seed=len(ruleset), steps=24)
+    assert reader.partial > 4
+
+
+@pytest.fixture
+def reader(alice: Persona) -> Reader:
+    with seeded(5):
+        return reader_of(alice, "scorpions")
+
+
+def tap(reader: Reader, seen: str | None) -> str:
+    """Take a piece of gold on the page of that version; returns the answer."""
+    headers = {"HX-Request": "true"} | ({"Signet-Seen": seen} if seen is not None else {})
+    form = {"tap": "or:1", "key": reader.new_key(), "page": "sheet"}
+    answer = reader.client.post(reverse("tap", args=[reader.ref]), form, headers=headers)
+    assert answer.status_code == 200
+    assert ("Signet-Since" in answer.headers) == (" data-same>" in answer.content.decode())
+    return answer.content.decode()
+
+
+def test_an_up_to_date_page_gets_the_parts_that_changed(reader: Reader) -> None:
+    answer = tap(reader, str(reader.version()))
+    assert '<div class="part" id="part-items" data-same></div>' in answer
+    assert "Sac à dos" not in answer
+    assert "Bourse et provisions" in answer
+
+
+@pytest.mark.parametrize("behind", [-1, 1, 2])
+def test_any_other_page_gets_all_of_it(reader: Reader, behind: int) -> None:
+    tap(reader, None)
+    tap(reader, None)
+    answer = tap(reader, str(reader.version() - behind))
+    assert "Sac à dos" in answer
+    assert settled(answer) == settled(reader.look("sheet"))
+
+
+@pytest.mark.parametrize("seen", [None, "", "un", "²"])
+def test_a_page_that_does_not_say_what_it_shows_gets_all_of_it(reader: Reader, seen: str | None) -> None:
+    assert "Sac à dos" in tap(reader, seen if seen != "²" else "%C2%B2")
+
+
+def test_a_tap_that_comes_twice_gets_all_of_it(reader: Reader) -> None:
+    version = str(reader.version())
+    form = {"tap": "or:1", "key": "the-same-key", "page": "sheet"}
+    for times in (1, 2):
+        headers = {"HX-Request": "true", "Signet-Seen": version}
+        answer = reader.client.post(reverse("tap", args=[reader.ref]), form, headers=headers)
+        assert ("Signet-Since" in answer.headers) == (times == 1)
+    assert settled(answer.content.decode()) == settled(reader.look("sheet"))
+
+
+def test_a_refusal_shows_the_whole_page(reader: Reader) -> None:
+    assert reader.post(sheet_views.tap, tap="courage:-1").status == 422

@@ -38,6 +38,8 @@ class Character(models.Model):
     ordinal: ClassVar[int] = 0
     # What the tap that a page answers has changed of him (see `sheets.parts`); None when all of it is to be drawn.
     changed: "Changed | None" = None
+    # His open fight with its rows, once it was read (see `combat.play.open_fight_of`).
+    open_fight: Any = None
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="characters")

@@ -3,9 +3,11 @@
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.loader_tags import IncludeNode
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from sheets.drafts import left_open
 from sheets.parts import same
 
 register = template.Library()
@@ -27,6 +29,25 @@ class PartNode(template.Node):
         if same(self.drawn_from.resolve(context).split(), context.get("changed")):
             return format_html('<div class="part" id="part-{}" data-same></div>', name)
         return format_html('<div class="part" id="part-{}">{}</div>', name, self.nodelist.render(context))
+
+
+class LaterNode(IncludeNode):
+    """An included template that a draft leaves open."""
+
+    def render(self, context: Context) -> SafeString:
+        """Include the template, or keep its place."""
+        if context.get("draft"):
+            return SafeString(left_open(self.template.resolve(context)))
+        return super().render(context)
+
+
+@register.tag
+def later(parser: Parser, token: Token) -> LaterNode:
+    """`{% later "sheets/_top.html" %}`: include what hangs on more than the rows of the hero (see `sheets.drafts`)."""
+    bits = token.split_contents()
+    if len(bits) != 2:
+        raise template.TemplateSyntaxError(f"{bits[0]}: the name of a template")
+    return LaterNode(parser.compile_filter(bits[1]))
 
 
 @register.tag

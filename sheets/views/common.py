@@ -123,13 +123,13 @@ def perform(
         refused = Refused(where, {"": str(fault)}, request.POST.dict())
     if refused is None and next_page is not None:
         return redirect(next_page, ref)
-    hero = my_hero(request, ref)
     if refused is not None:
-        return render_page(page, request, hero, refused)
+        return render_page(page, request, my_hero(request, ref), refused)
     asked = urlencode(query or {})
-    address = reverse(page, args=[hero.ref]) + (f"?{asked}" if asked else "")
+    address = reverse(page, args=[ref]) + (f"?{asked}" if asked else "")
     if not getattr(request, "htmx", False):
         return redirect(f"{address}#{where}")
+    hero = made.hero if made is not None and made.in_hand else my_hero(request, ref)
     if query is None:
         return _answer(page, request, hero, made)
     request.GET = QueryDict(asked)
@@ -141,9 +141,6 @@ def perform(
 def _answer(page: str, request: HttpRequest, hero: Character, made: Turn | None) -> HttpResponse:
     """Render the page after a tap: only what has changed of it, when the browser has it as it was just before."""
     if made is None or made.changed is None or request.headers.get(SEEN_HEADER) != str(made.hero.version - 1):
-        return render_page(page, request, hero, None)
-    # Somebody else may have tapped in between: then his changes are in none of these names.
-    if hero.version != made.hero.version:
         return render_page(page, request, hero, None)
     hero.changed = made.changed
     response = render_page(page, request, hero, None)
