@@ -1,7 +1,7 @@
 """A fight as a scenario: what it started from, the choices that hold, and their dice."""
 
+from combat.entries import entries_of
 from combat.models import Fight
-from combat.play import entries_of
 from rulesets.protocol import Data
 
 # Entries of a fight that are no choice of it: its start, and rolls that waited for their dice. Dice of an act of the

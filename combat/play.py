@@ -21,9 +21,8 @@ from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.marsh import clearing_noted
-from sheets.models import Character, Entry
+from sheets.models import Character
 from sheets.turn import Turn, Unmoved, roll_data
-from sheets.undo import holding
 from sheets.views.common import cleaned
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
@@ -37,24 +36,26 @@ DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
 
 def open_fight_of(hero: Character) -> Fight | None:
     """Return the hero's open fight with all of its rows, or None; the same few queries whatever the past fights."""
-    fight = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.OPEN)).first()
+    known: Fight | None = hero.open_fight
+    if known is not None and known.status == Fight.Status.OPEN:
+        return known
+    fight = fights_of(hero).filter(status=Fight.Status.OPEN).first()
     if fight is not None:
         # The same hero and not a second reading of him: his rows are changed in one place.
         fight.hero = hero
+    hero.open_fight = fight
     return fight
 
 
+def fights_of(hero: Character) -> QuerySet[Fight]:
+    """Return a hero's fights, that bring along their combatants and the options that fights of his rules have."""
+    row = fight_binding_of(binding_of(hero.ruleset).ruleset.family).row
+    return Fight.objects.filter(hero=hero).select_related(row).prefetch_related("combatants")
+
+
 def with_rows(fights: QuerySet[Fight]) -> QuerySet[Fight]:
-    """Return fights that bring their options and their combatants along."""
-
+    """Return fights of whatever rules that bring their options and their combatants along."""
     return fights.select_related(*FIGHT_BINDINGS).prefetch_related("combatants")
-
-
-def entries_of(fight: Fight) -> QuerySet[Entry]:
-    """Return what the journal has of a fight as far as its present state stands on it."""
-    own = Entry.objects.filter(hero=fight.hero_id, fight_ordinal=fight.ordinal, state=Entry.State.DONE)
-    start = own.order_by("id").values_list("pk", flat=True).first()
-    return own.filter(holding(fight.hero_id, start or 0))
 
 
 def load_fight(fight: Fight) -> Any:
@@ -118,20 +119,24 @@ def open_fight(
     return fight
 
 
-def play(turn: Turn, choice: Data, known: Sequence[Rolled] = (), *, fight: Fight | None = None) -> None:
-    """Make a choice in the open fight (`fight`, if it was read already); raises RuleViolation or BadScenario."""
+def play(
+    turn: Turn, choice: Data, known: Sequence[Rolled] = (), *, fight: Fight | None = None, state: Any = None
+) -> None:
+    """Make a choice in the open fight; raises RuleViolation or BadScenario.
+
+    `fight` is given if it was read already, and `state` if it was loaded and nothing has changed since.
+    """
     fight = fight or open_fight_of(turn.hero)
     if fight is None:
         raise RuleViolation(NOT_FIGHTING)
     _refuse_while_asked(turn.hero, known)
     ruleset = binding_of(fight.ruleset).ruleset
-    state = load_fight(fight)
+    state = state or load_fight(fight)
     made = ruleset.codec.choice(choice)
     _roll(turn, "fight", choice, known, fight, lambda dice: _played(turn, fight, state, made, choice, dice))
     if turn.hero.asked is None and fight.status == Fight.Status.OPEN:
         # What the player has settled beforehand needs no tap of its own, but is a choice like any other.
-        offered = ruleset.offers(load_fight(fight))
-        settled = fight_binding_of(ruleset.family).follow(fight, offered)
+        settled = fight_binding_of(ruleset.family).follow(fight, lambda: ruleset.offers(load_fight(fight)))
         if settled is not None:
             play(turn, settled, fight=fight)
 

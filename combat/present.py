@@ -1,14 +1,16 @@
 """What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from combat import chances, reading
 from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
+from combat.entries import entries_of, latest_of, newest_of
 from combat.fortune import fortune_of
 from combat.models import Fight
-from combat.play import entries_of, load_fight, open_fight_of, with_rows
+from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from sheets.bindings import Binding, binding_of
@@ -17,15 +19,20 @@ from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 
 ROUNDS_SHOWN = 30
+ENTRIES_READ = ROUNDS_SHOWN * 2
+FEW_ENTRIES = 8
 WAITING_SHOWN = 20
 
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, entry_data, held_back, offers_by_name
+    from sheets.present import base_context, held_back, history_context, offers_by_name
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
+    if fight is None:
+        # What the page has without a fight hangs on what was done before this tap: all of it is drawn.
+        hero.changed = None
     ended = None if fight else _ended_last(hero)
     shown = fight or ended
     context = {
@@ -35,10 +42,9 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "ended": ended,
         "asked": hero.asked,
         "held": None,
-        "waiting": waiting_fights(hero),
+        "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
-        "can_undo": Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do="created").exists(),
-        "can_redo": Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).exists(),
+        **history_context(hero),
     }
     if shown is None:
         state = binding.load(hero)
@@ -53,9 +59,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     shown.hero = hero
     state = load_fight(shown)
     data = binding.ruleset.codec.fight_data(state)
-    newest = entries_of(shown).select_related("action").order_by("-id")[: ROUNDS_SHOWN * 2]
-    listed = [entry_data(entry, binding) for entry in newest]
-    rounds = _rounds(listed)
+    listed, rounds = _log(shown, binding)
     fights = fight_binding_of(binding.ruleset.family)
     facts = binding.ruleset.facts(fights.hero_in(state))
     offers = offers_by_name(binding.ruleset.offers(state))
@@ -73,7 +77,9 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "foes": foes,
         "offers": offers,
         "odds": chances.of_fight(hero, state, viewer) if fight else None,
-        "rounds": rounds,
+        # The log only grows: what the page has of it stays below what is new.
+        "rounds": [one for one in rounds if not one["known"]],
+        "rest": any(one["known"] for one in rounds),
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
         **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
@@ -125,7 +131,7 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
 def waiting_fights(hero: Character) -> list[Data]:
     """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
     clearing = clearing_of(hero)
-    left = with_rows(Fight.objects.filter(hero=hero, status=Fight.Status.LEFT).order_by("-id"))[:WAITING_SHOWN]
+    left = fights_of(hero).filter(status=Fight.Status.LEFT).order_by("-id")[:WAITING_SHOWN]
     listed = []
     for fight in left:
         binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
@@ -148,7 +154,7 @@ def _ended_last(hero: Character) -> Fight | None:
     last = Entry.objects.filter(hero=hero, state=Entry.State.DONE).order_by("-id").first()
     if last is None or last.fight_ordinal is None:
         return None
-    found: Fight | None = with_rows(Fight.objects.filter(hero=hero, ordinal=last.fight_ordinal)).first()
+    found: Fight | None = fights_of(hero).filter(ordinal=last.fight_ordinal).first()
     return found
 
 
@@ -181,6 +187,21 @@ def _targets(attack: Offer | None, state: Any, binding: FightBinding) -> list[in
     return [order for order in named if isinstance(order, int)] or list(binding.targets(state))
 
 
+def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
+    """Return the newest entries of a fight, and the assaults they make; after a tap, a few entries mostly tell."""
+    from sheets.present import entry_data
+
+    changed = fight.hero.changed
+    if changed is not None:
+        listed = [entry_data(entry, binding, changed) for entry in latest_of(fight, FEW_ENTRIES)]
+        rounds = _rounds(listed)
+        # Enough, if an assault that is not new is there too, and whom the hero struck last.
+        if any(one["known"] for one in rounds[1:]) and any(entry["do"] == "attack" for entry in listed):
+            return listed, rounds
+    listed = [entry_data(entry, binding, changed) for entry in newest_of(fight, ENTRIES_READ)]
+    return listed, _rounds(listed)
+
+
 def _last_target(listed: list[Data]) -> int | None:
     """Return whom the hero attacked last: striking on at the same one is the plain choice."""
     attacks = (entry["choice"].get("foe") for entry in listed if entry["do"] == "attack")
@@ -199,10 +220,11 @@ def _rounds(listed: list[Data]) -> list[Data]:
             continue
         number = next((event["number"] for event in entry["events"] if "number" in event), None)
         if not rounds or not counted or (number is not None and number != rounds[-1]["number"]):
-            rounds.append({"number": number, "events": [], "entries": [], "typed": False})
+            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": [], "typed": False})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]
         rounds[-1]["typed"] |= entry["typed"]
+        rounds[-1]["known"] = entry["known"]
     return rounds[::-1][:ROUNDS_SHOWN]
 
 

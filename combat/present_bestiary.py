@@ -40,20 +40,17 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
     page = min(page, max(total - 1, 0) // PAGE)
     ordered = bestiary.with_monsters(found.order_by(F("met_at").desc(nulls_last=True), "-id"))
     shown = slice(page * PAGE, (page + 1) * PAGE)
-    chances = None
+    meetings = list(ordered[:SORTED] if by_chance else ordered[shown])
+    chances = of_meetings(hero, viewer, meetings, oracle().page())
     if by_chance:
-        every = list(ordered[:SORTED])
-        chances = of_meetings(hero, viewer, every, oracle().page())
-        meetings = sorted(every, key=lambda meeting: _easiest_first(chances[meeting.ref]))[shown]
-    else:
-        meetings = list(ordered[shown])
+        meetings = sorted(meetings, key=lambda meeting: _easiest_first(chances[meeting.ref]))[shown]
     return {
         **base_context(hero, viewer, refused),
         "page": "bestiary",
-        "meetings": described(meetings, hero, viewer, chances),
+        "meetings": described(meetings, hero, chances),
         "by_chance": by_chance,
         # Until all are known the order is not the last one.
-        "unsorted": bool(chances) and any(told and told["late"] for told in chances.values()),
+        "unsorted": by_chance and any(told and told["late"] for told in chances.values()),
         "total": total,
         "text": text,
         "everywhere": everywhere,
@@ -65,19 +62,18 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
     }
 
 
-def described(
-    meetings: list[Meeting], hero: Character, viewer: Any, chances: Mapping[str, Data | None] | None = None
-) -> list[Data]:
-    """Return meetings as rows show them, with how the fights against them ended and the hero's chances now."""
+def described(meetings: list[Meeting], hero: Character, chances: Mapping[str, Data | None] | None = None) -> list[Data]:
+    """Return meetings as rows show them, with how the fights against them ended, and the hero's chances if given."""
     past = _past(meetings)
-    if chances is None:
-        chances = of_meetings(hero, viewer, meetings, oracle().page()) if meetings else {}
-    return [{**_row(meeting, hero, past[meeting.pk]), "chance": chances.get(meeting.ref)} for meeting in meetings]
+    return [
+        _row(meeting, hero, past[meeting.pk]) | {"chance": (chances or {}).get(meeting.ref)} for meeting in meetings
+    ]
 
 
 def met_here(hero: Character, viewer: Any) -> list[Data]:
     """Return what was met at the hero's paragraph, to be fought again in one tap."""
-    return described(bestiary.here(hero), hero, viewer)
+    found = bestiary.here(hero)
+    return described(found, hero, of_meetings(hero, viewer, found, oracle().page()) if found else None)
 
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:

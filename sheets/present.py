@@ -4,7 +4,8 @@ Everything that a page shows goes through here or through `combat.present`; a nu
 taken out here and not in a template.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from combat.bindings import fight_binding_of
@@ -14,11 +15,13 @@ from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import Binding, binding_of
 from sheets.models import Book, Character, Entry
+from sheets.parts import Changed
 from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
 from sheets.views.common import Refused
 
 RECENT = 8
+CHIP = ("ref", "name", "ruleset", "dead", "created_at")
 JOURNAL_PAGE = 50
 VISITS_SHOWN = 40
 
@@ -30,8 +33,10 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
         "binding": binding_of(hero.ruleset),
         "feminine": binding_of(hero.ruleset).ruleset.feminine,
         "version": hero.version,
+        "changed": hero.changed,
         "refused": refused,
-        "others": list(Character.objects.of(viewer).living().only("ref", "name", "ruleset", "dead", "created_at")[:12]),
+        # Here and below: what a part of the page asks the database for is asked once, where that part is drawn.
+        "others": cache(lambda: list(Character.objects.of(viewer).living().only(*CHIP)[:12])),
     }
 
 
@@ -44,37 +49,55 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
     else:
         state = binding.load(hero)
-    visits = list(hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN])
     data = binding.ruleset.codec.hero_data(state)
     facts = binding.ruleset.facts(state)
     acts = offers_by_name(binding.ruleset.acts(state))
     listed = entries(hero, RECENT)
     return {
-        **base_context(hero, viewer, refused),
+        **sheet_later(hero, viewer, refused),
         **binding.sheet_context(hero, data, acts, facts),
-        "page": "sheet",
-        "books": list(Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")),
-        "memory": memory_of(hero, refused, viewer),
         "state": data,
         "scores": binding.scores(data, facts),
         "facts": facts,
         "notes_seen": books.fingerprint(hero.notes),
         "acts": acts,
-        "items": list(hero.items.order_by("ordinal")),
-        "codewords": list(hero.codewords.order_by("ordinal")),
-        "counters": list(hero.counters.order_by("ordinal")),
-        "bookmarks": list(hero.bookmarks.order_by("-ordinal")),
-        "visits": list(dict.fromkeys(visits)),
+        "items": cache(lambda: list(hero.items.order_by("ordinal"))),
+        "codewords": cache(lambda: list(hero.codewords.order_by("ordinal"))),
+        "counters": cache(lambda: list(hero.counters.order_by("ordinal"))),
+        "bookmarks": cache(lambda: list(hero.bookmarks.order_by("-ordinal"))),
+        "visits": cache(lambda: _visits(hero)),
         "fight": fight,
-        "waiting": waiting_fights(hero),
+        "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
         "asked": hero.asked,
         "entries": listed,
         "last_roll": _last_roll(listed),
         "held": held_back(listed, refused),
         "created": listed[0] if len(listed) == 1 else None,
-        **history_context(hero),
+        **history_context(hero, listed),
     }
+
+
+def sheet_later(hero: Character, viewer: Any, refused: Refused | None = None) -> Data:
+    """Return what the sheet shows of more than the hero's own rows: his book and its memory, the other heroes."""
+    return {
+        **base_context(hero, viewer, refused),
+        "page": "sheet",
+        "books": cache(lambda: list(_books_for(hero))),
+        "memory": cache(lambda: memory_of(hero, refused)),
+        # What is remembered of a place can be met again, unless there is a fight already.
+        "fight": cache(lambda: open_fight_of(hero)),
+    }
+
+
+def _books_for(hero: Character) -> Iterable[Book]:
+    return Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")
+
+
+def _visits(hero: Character) -> list[int]:
+    """Return the paragraphs read last, each once."""
+    visits = hero.visits.order_by("-ordinal").values_list("paragraph", flat=True)[:VISITS_SHOWN]
+    return list(dict.fromkeys(visits))
 
 
 def journal_context(hero: Character, viewer: Any, refused: Refused | None, before: int | None) -> Data:
@@ -102,14 +125,14 @@ def offers_by_name(offers: Iterable[Offer]) -> Data:
 
 def entries(hero: Character, count: int, before: int | None = None) -> list[Data]:
     """Return the newest entries of the journal, ready for their words."""
-    rows = Entry.objects.filter(hero=hero).select_related("action__author").order_by("-id")
+    rows = Entry.objects.filter(hero=hero).select_related("action").defer("patch").order_by("-id")
     if before is not None:
         rows = rows.filter(pk__lt=before)
     binding = binding_of(hero.ruleset)
-    return [entry_data(entry, binding) for entry in rows[:count]]
+    return [{**entry_data(entry, binding, hero.changed), "at": entry.action.at} for entry in rows[:count]]
 
 
-def entry_data(entry: Entry, binding: Binding) -> Data:
+def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -> Data:
     """Return one entry as a template shows it."""
     return {
         "id": entry.pk,
@@ -118,9 +141,10 @@ def entry_data(entry: Entry, binding: Binding) -> Data:
         "events": [event_data(event, binding) for event in entry.events],
         "typed": any(roll["origin"] == "typed" for roll in entry.rolls),
         "rolls": entry.rolls,
-        "at": entry.action.at,
         "done": entry.state == Entry.State.DONE,
+        "waits": entry.state == Entry.State.UNDONE,
         "in_fight": entry.fight_ordinal is not None,
+        "known": changed is not None and changed.knew(entry.pk),
         # What a ruleset does without an event, and has no words for, is told all the same.
         "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
@@ -148,6 +172,11 @@ def held_back(listed: list[Data], refused: Refused | None) -> Data | None:
     return next((event for event in events if event["event"] == "ScoreAdjusted" and event["capped"]), None)
 
 
-def history_context(hero: Character) -> Data:
-    """Return whether there is something to take back, and to do again."""
-    return {"can_undo": undoable(hero).exists(), "can_redo": redoable(hero).exists()}
+def history_context(hero: Character, newest: Sequence[Data] = ()) -> Data:
+    """Return whether there is something to take back, and to do again; the `newest` entries may say so already."""
+    if hero.changed is not None and hero.changed.first_entry is not None:
+        return {"can_undo": True, "can_redo": False}
+    done = any(entry["done"] and entry["do"] != CREATED for entry in newest)
+    # What waits to be done again is newest of all: doing anything else leaves it behind.
+    waits = newest[0]["waits"] if newest else redoable(hero).exists()
+    return {"can_undo": done or undoable(hero).exists(), "can_redo": waits}

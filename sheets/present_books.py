@@ -57,7 +57,7 @@ def book_context(book: Book, viewer: Any, refused: Refused | None, page: int) ->
     }
 
 
-def memory_of(hero: Character, refused: Refused | None, viewer: Any) -> Data | None:
+def memory_of(hero: Character, refused: Refused | None) -> Data | None:
     """Return what the book remembers of the hero's paragraph: its note, who was met there and how it ended.
 
     A note that was refused keeps its place, with what was typed, though the hero may have moved on meanwhile.
@@ -79,7 +79,7 @@ def memory_of(hero: Character, refused: Refused | None, viewer: Any) -> Data | N
         "number": number,
         "note": note,
         "seen": books.fingerprint(note),
-        "meetings": described(bestiary.here(hero), hero, viewer) if here else [],
+        "meetings": described(bestiary.here(hero), hero) if here else [],
     }
 
 

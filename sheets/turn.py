@@ -12,9 +12,11 @@ from typing import Any, TypeVar
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
 from django.http import Http404
+from django.utils import timezone
 
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
+from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
 
 Row = TypeVar("Row", bound=HeroRow)
@@ -44,19 +46,31 @@ class Unmoved(Exception):
 class Turn:
     """What one tap does to one hero, gathered so that it is written, and can be taken back, as a whole."""
 
-    def __init__(self, hero: Character, author: Any, key: str) -> None:
+    def __init__(self, hero: Character, author: Any, key: str, action: Action | None = None) -> None:
         self.hero = hero
         self.author = author
         self.key = key
         self.kind = Action.Kind.DO
         self.undoes: Action | None = None
+        # Written down at once where a turn is taken, so that a key that was there before stops it.
+        self._action = action
+        self._next_ordinal = hero.next_ordinal
         self._touched: dict[tuple[str, int], tuple[models.Model, dict[str, Any]]] = {}
         self._made: list[models.Model] = []
         self._made_changed: list[models.Model] = []
-        self._hero_fields = {"next_ordinal", "played_at"}
+        self._hero_fields: set[str] = set()
         self._gone: list[Change] = []
         self._entries: list[Entry] = []
         self._settled = False
+        self._applied = False
+        self._left = False
+        # What pages are to draw again, once the turn is closed; None when that is all of it.
+        self.changed: Changed | None = None
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether the hero, and whatever was read with him, are as the database has them once the turn is closed."""
+        return not self._applied
 
     def update(self, row: models.Model, **values: Any) -> None:
         """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
@@ -93,6 +107,7 @@ class Turn:
         row = model(hero=self.hero, ordinal=self.hero.take_ordinal(), **values)
         row.save(force_insert=True)
         self._made.append(row)
+        self._forget()
         return row
 
     def delete(self, row: HeroRow) -> None:
@@ -107,9 +122,17 @@ class Turn:
         else:
             self._gone.append({"table": address[0], "row": address[1], "before": before, "after": None})
         row.delete()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Rows came or went: what was read of the hero's tables is read again where it is wanted."""
+        vars(self.hero).pop("_prefetched_objects_cache", None)
+        self.hero.open_fight = None
 
     def apply(self, patch: Patch) -> None:
         """Bring rows to where a patch leads; raises RowsMoved when they do not stand where it starts."""
+        self._applied = True
+        self._forget()
         apply_patch(self.hero, patch)
         for change in patch:
             if change["table"] == table_of(self.hero):
@@ -143,14 +166,30 @@ class Turn:
         patch = self._save_rows()
         if not self._entries and self.kind == Action.Kind.DO and not self._settled:
             raise NothingChanged
-        action = Action.objects.create(author=self.author, key=self.key, kind=self.kind, undoes=self.undoes)
-        if not self._entries:
-            return
+        action = self._action or Action.objects.create(author=self.author, key=self.key)
+        if self.kind != Action.Kind.DO:
+            action.kind, action.undoes = self.kind, self.undoes
+            action.save(update_fields=["kind", "undoes"])
+        if self._entries:
+            self._write_entries(action, patch)
+        if not self._applied:
+            names = names_of(patch) | self._other_names()
+            first = self._entries[0].pk if self._entries else None
+            self.changed = None if names & WHOLE else Changed(names, first)
+
+    def _other_names(self) -> set[str]:
+        """Return by what names a page tells what changed besides rows; in a fight there was something to take back."""
+        in_fight = all(entry.fight_ordinal is not None for entry in self._entries)
+        names = set() if in_fight and not self._left else {HISTORY}
+        return names | {SETTINGS} if self._settled else names
+
+    def _write_entries(self, action: Action, patch: Patch) -> None:
         self._entries[-1].patch = self._entries[-1].patch + patch
         for entry in self._entries:
             entry.action = action
         # What was undone can no longer be redone: it stays visible, left behind (one statement, whatever the journal).
-        Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE).update(state=Entry.State.LEFT)
+        undone = Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE)
+        self._left = bool(undone.update(state=Entry.State.LEFT))
         Entry.objects.bulk_create(self._entries)
 
     def _save_rows(self) -> Patch:
@@ -170,7 +209,10 @@ class Turn:
         ]
         for row in self._made_changed:
             row.save()
-        self.hero.save(update_fields=list(self._hero_fields))
+        if self.hero.next_ordinal != self._next_ordinal:
+            self._hero_fields.add("next_ordinal")
+        if self._hero_fields:
+            self.hero.save(update_fields=list(self._hero_fields))
         return patch
 
 
@@ -192,20 +234,21 @@ def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]
         with transaction.atomic():
             held = mine if seen is None else mine.filter(version=seen)
             # The guarded update is the first statement: it takes the lock on both databases, and tells a stale page.
-            raised = held.update(version=F("version") + 1)
+            raised = held.update(version=F("version") + 1, played_at=timezone.now())
             # The key comes before the version, but is only sure once the lock is held: until then the same request,
-            # come twice at once, may still be at work.
-            if same.exists():
-                raise AlreadyDone
+            # come twice at once, may still be at work. Where the version lets the turn begin, writing the action tells.
             if not raised:
+                if same.exists():
+                    raise AlreadyDone
                 if mine.exists():
                     raise Stale
                 raise Http404
-            turn = Turn(mine.select_related("book").get(), user, key)
+            action = Action.objects.create(author=user, key=key)
+            turn = Turn(mine.select_related("book").get(), user, key, action)
             yield turn
             turn.close()
     except IntegrityError:
-        # One key came for two heroes at once, whose locks are not the same: the first has won.
+        # The key was there before, or came for two heroes at once, whose locks are not the same: the first has won.
         if same.exists():
             raise AlreadyDone from None
         raise

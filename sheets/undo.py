@@ -96,6 +96,12 @@ def return_to(turn: Turn, bookmark: Bookmark) -> None:
     turn.record(RETURNED, choice=choice, patch=patch)
 
 
+def returned_since(hero_id: int, since: int) -> bool:
+    """Say whether the hero went back to a bookmark after an entry, so that not all that is done holds."""
+    done = Entry.objects.filter(hero=hero_id, state=Entry.State.DONE, pk__gt=since)
+    return done.filter(do=RETURNED).exists()
+
+
 def holding(hero_id: int, since: int) -> Q:
     """Return what tells the entries, from the number `since` on, that the present state stands on.
 

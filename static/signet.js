@@ -89,6 +89,9 @@ document.addEventListener(
         return park(form, event.submitter);
       }
     }
+    // The page may have been brought up to date without drawing this form again.
+    const seen = form.elements.namedItem("version");
+    if (seen && !form.hasAttribute("hx-post")) seen.value = version();
     sentAt.set(form, (lastSent = now()));
     tellLater(DOUBLE);
     if (isDecision(form)) hold(DOUBLE);
@@ -149,7 +152,8 @@ function dropParked() {
   tellHeld();
 }
 
-on("htmx:configRequest", ({ elt, formData }) => {
+on("htmx:configRequest", ({ elt, formData, headers, target }) => {
+  if (target?.id === "page") Object.assign(headers, seenHere());
   if (!formData.has("version")) return;
   formData.set("version", String(seenBy.get(elt) ?? version()));
   seenBy.delete(elt);
@@ -237,7 +241,7 @@ async function send(sum) {
       method: "POST",
       body: fields,
       keepalive: true, // it goes on when the tab is closed
-      headers: { "HX-Request": "true", "HX-Current-URL": location.href },
+      headers: { "HX-Request": "true", "HX-Current-URL": location.href, ...seenHere() },
       signal: AbortSignal.timeout?.(TIMEOUT),
     });
     if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
@@ -246,7 +250,7 @@ async function send(sum) {
     answered += 1;
     if (isAnswer(answer.status)) {
       say("");
-      if (deltaUrls().has(sum.url)) show(html, answer.status);
+      if (deltaUrls().has(sum.url)) show(html, answer.status, answer.headers.get("Signet-Since"));
     } else complain(answer.status);
   } catch {
     if (queue.includes(sum)) {
@@ -264,9 +268,10 @@ async function send(sum) {
 }
 
 /** Swap an answer in, unless the page is newer already. */
-function show(html, status) {
+function show(html, status, since) {
   const theirs = /id="page"[^>]*data-version="(\d+)"/.exec(html);
   if (theirs && Number(theirs[1]) < version()) return;
+  if (!fits(since)) return drawAnew();
   refusing = status > 299;
   htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: document.body });
 }
@@ -324,8 +329,18 @@ function retry() {
 }
 
 // --- 5. Typed text, open panels and drawn dice outlive a swap -----------------------------------------------------------
+// An answer draws only what its tap has changed, if the page that was tapped is the one the server has in mind: what is
+// the same stands in it as an empty element with `data-same`.
 
 let refusing = false; // the answer being swapped in is a refusal: it may open panels
+let torn = false; // a part that was to stay is not there
+
+/** Tell which version is on the page, unless it shows what a whole new page would not. */
+const seenHere = () => (version() && !document.querySelector("#page .refusal, #page [data-passing]") ? { "Signet-Seen": String(version()) } : {});
+const fits = (since) => !since || Number(since) === version();
+const drawAnew = () => htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
+const isSame = (node) => node.dataset !== undefined && "same" in node.dataset;
+
 /** Which field of which form an edited element was. */
 const identity = new WeakMap();
 const identify = (field) => [field.form?.id, field.form && urlOf(field.form), field.name].join(" ");
@@ -340,6 +355,14 @@ function soil(field) {
   }
 }
 
+/** Let a field go back to what the server has drawn. */
+function cleanse(field) {
+  delete field.dataset.dirty;
+  if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
+  else if (field.type === "checkbox" || field.type === "radio") field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
+}
+
 document.addEventListener("input", (event) => {
   const field = event.target;
   if (field.closest("dice-slots")) typeFaces(field.closest(".faces"));
@@ -349,6 +372,10 @@ document.addEventListener("input", (event) => {
 Object.assign(Idiomorph.defaults.callbacks, {
   beforeNodeMorphed(old, fresh) {
     if (!old.dataset) return true;
+    if (isSame(fresh)) {
+      torn ||= old.id !== fresh.id;
+      return false;
+    }
     // A neighbour that takes over this element inherits neither its text nor its state.
     if ("dirty" in old.dataset && identity.get(old) !== identify(fresh)) delete old.dataset.dirty;
     if (old.localName === "details" && old.id !== fresh.id) old.open = fresh.open;
@@ -363,15 +390,26 @@ Object.assign(Idiomorph.defaults.callbacks, {
     const field = element.localName === "option" ? element.closest("select") : element;
     return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);
   },
-  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName),
+  beforeNodeAdded(node) {
+    torn ||= isSame(node);
+    return true;
+  },
+  // A log that only grows is sent with its new lines alone (`data-rest`).
+  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName) && !(node.id && "rest" in (node.parentNode.dataset ?? {})),
 });
 
-on("htmx:beforeSwap", ({ target, xhr, requestConfig: { elt } }) => {
+on("htmx:beforeSwap", (swap) => {
+  const { target, xhr, requestConfig } = swap;
+  const { elt } = requestConfig;
   if (target?.id !== "page") return;
   refusing = xhr.status > 299;
   if (refusing) return;
+  if (!fits(xhr.getResponseHeader("Signet-Since"))) {
+    swap.shouldSwap = false;
+    drawAnew();
+  }
   // Its own form was accepted: what was sent is the server's now; what was typed since then stays.
-  for (const field of dirtyIn(elt)) if (field.dataset.dirty === "sent") delete field.dataset.dirty;
+  for (const field of dirtyIn(elt)) if (field.dataset.dirty === "sent") cleanse(field);
   const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
   if (panel) panel.open = false;
 });
@@ -381,6 +419,9 @@ on("htmx:beforeSwap", (detail) => {
   if (asked === undefined) return;
   const overtaken = flying && detail.serverResponse.includes("data-old"); // its own next answer is on its way
   if (overtaken || Number(asked) !== version()) detail.shouldSwap = false;
+  // What the player has unfolded stays so.
+  const unfolded = document.getElementById("odds-more")?.open;
+  if (unfolded) detail.serverResponse = detail.serverResponse.replace('<details class="odds-more"', "$& open");
 });
 on("htmx:afterSwap", arrived);
 on("htmx:pushedIntoHistory", () => scrollTo(0, 0));
@@ -391,6 +432,8 @@ let news = newsOf()?.id;
 
 /** A page has been swapped in: draw on it what the server does not know, and show what it asks for. */
 function arrived() {
+  if (torn) drawAnew();
+  torn = false;
   dress();
   paint();
   const fresh = newsOf();
@@ -555,7 +598,7 @@ on("htmx:responseError", ({ xhr }) => complain(xhr.status));
 
 // Back from the browser's memory of the page: what it shows may be old.
 addEventListener("pageshow", (event) => {
-  if (event.persisted) htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
+  if (event.persisted) drawAnew();
 });
 
 // --- 9. Copy, and the beginning --------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 A family names its tables and columns after the keys of its codec; then rows and engine meet without a line of its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -91,7 +91,7 @@ class FightBinding:
             **{name: getattr(foe, name) for name in self.mark_columns},
         }
 
-    def follow(self, fight: Fight, offers: Sequence[Offer]) -> Data | None:
+    def follow(self, fight: Fight, offers: Callable[[], Sequence[Offer]]) -> Data | None:
         """Return the choice that the player has settled beforehand for what is offered now, if he has."""
         return None
 

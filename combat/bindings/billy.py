@@ -1,6 +1,6 @@
 """Fights of la Forteresse du Chaudron Noir."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.http import QueryDict
 
@@ -55,11 +55,11 @@ class BillyFightBinding(FightBinding):
         """Return the options that a fight taken up again keeps: those who stood beside Billy still do."""
         return super().kept_options(fight) | {"companions": fight.billy.companions}
 
-    def follow(self, fight: Fight, offers: Sequence[Offer]) -> Data | None:
+    def follow(self, fight: Fight, offers: Callable[[], Sequence[Offer]]) -> Data | None:
         """Return the dodge of a player who always dodges, when nothing else but taking the blow could be chosen."""
         if not fight.hero.billysheet.always_dodge:
             return None
-        left = {offer.do for offer in offers if offer.refusal is None}
+        left = {offer.do for offer in offers() if offer.refusal is None}
         return {"do": "dodge"} if left == {"dodge", "take"} else None
 
 

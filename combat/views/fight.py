@@ -60,7 +60,8 @@ def choose(request: HttpRequest, ref: str) -> HttpResponse:
             raise RuleViolation(play.NOT_FIGHTING)
         _settle(turn, row, request)
         state = play.load_fight(row)
-        play.play(turn, offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST), fight=row)
+        choice = offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST)
+        play.play(turn, choice, fight=row, state=state)
 
     return perform(request, ref, do, where=request.POST.get("where") or "decide")
 
@@ -141,7 +142,7 @@ def loot(request: HttpRequest, ref: str, ordinal: int, order: int) -> HttpRespon
     """Take something from one who was beaten, where the rules of the book let him be spared and searched."""
 
     def do(turn: Turn) -> None:
-        fight = play.with_rows(Fight.objects.filter(hero=turn.hero, ordinal=ordinal)).first()
+        fight = play.fights_of(turn.hero).filter(ordinal=ordinal).first()
         if fight is None:
             raise Http404
         form = fight_binding_of(binding_of(fight.ruleset).ruleset.family).loot_form(request.POST)
@@ -156,7 +157,7 @@ def resume(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
     """Take up again a fight that was left: who still stands there has the scores it had (DEF-41)."""
 
     def do(turn: Turn) -> None:
-        left = play.with_rows(Fight.objects.filter(hero=turn.hero, ordinal=ordinal)).first()
+        left = play.fights_of(turn.hero).filter(ordinal=ordinal).first()
         if left is None:
             raise Http404
         if left.status != Fight.Status.LEFT:

@@ -133,7 +133,7 @@ class Table:
         known, pv, foe, slots = self.known, layer.pv, layer.foe, layer.slots
         layer.after = self._ends(layer, [[[1.0, *[0.0] * foe] for _ in range(pv + 1)] for _ in range(slots)])
         indices = {dealt: [max(0, left - dealt) for left in range(foe + 1)] for dealt in {*known.dealt, known.counter}}
-        countered = indices[known.counter]
+        countered, looping = indices[known.counter], known.looping
         solve = self._rerolled if known.power == REROLL else self._best
         own = [known.loses(slot) or known.following(slot) is None for slot in range(slots)]
         for left in range(1, pv + 1):
@@ -156,7 +156,7 @@ class Table:
                         layer.after[slot][left][other] = self._lost(layer, slot, left, other)
                     cells = layer.value[slot][left]
                     end = layer.after[slot][left]
-                    if known.looping:
+                    if looping:
                         self._settle(cells, other, branches[slot], countered)
                     else:
                         cells[other] = solve(end, other, branches[slot], countered)[0]
@@ -188,11 +188,15 @@ class Table:
             row = _taken(lower, slot, left, taken)
             chances = [1.0]
             for other in full[1:]:
-                hit = max(0, other - 2 * dealt)
+                hit = other - 2 * dealt if other > 2 * dealt else 0
                 best, worst = row[hit], row[other]
                 if counter:
-                    best = max(best, counter * end[countered[other]] + evade * end[hit] + fail * best)
-                    worst = max(worst, (counter + evade) * end[other] + fail * worst)
+                    dodged = counter * end[countered[other]] + evade * end[hit] + fail * best
+                    if dodged > best:
+                        best = dodged
+                    dodged = (counter + evade) * end[other] + fail * worst
+                    if dodged > worst:
+                        worst = dodged
                 chances.append(luck * best + (1.0 - luck) * worst)
             yield chances
 

@@ -14,7 +14,7 @@ from rulesets.defis.tables import LUCKY_BLOW, LUCKY_HURT, UNLUCKY_BLOW, UNLUCKY_
 CELLS_MAX = 300_000
 """The states of the largest table; a tenth of a second."""
 
-TABLES_MAX = 64
+TABLES_MAX = 32
 
 Following = tuple[tuple[int, int], ...]
 """The creatures that step up after this one: advantage over each, and its ENDURANCE."""

@@ -6,6 +6,7 @@ fights and are faster.
 
 from collections.abc import Callable, Iterator
 
+from rulesets.defis import odds_counted
 from rulesets.defis.chances import Exchange, exchange, luck
 from rulesets.defis.odds_terms import Opened, Stand, Terms
 
@@ -14,7 +15,13 @@ Lookup = Callable[[int, tuple[int, ...], int], float]
 
 STATES_MAX = 20_000
 LEVELS_MAX = 100
-"""How many states may be solved, and how many may lead on from each other, before a fight counts as too large."""
+"""How many states may be solved, and how many may lead on from each other, before a fight counts as too large.
+
+Each creature more that attacks makes four times as many ways through an assault, so that fewer states may be solved.
+"""
+
+TOGETHER_MAX = 5
+"""How many creatures may attack at once: above, a single assault has too many ways."""
 
 LOST, WON = 0.0, 1.0
 CERTAIN = 1 - 1e-12
@@ -45,7 +52,7 @@ class Exact:
         self._table = table
         # Shared by the threads that ask about such fights; all else here belongs to one question.
         self._known: dict[Stand, float] = {} if known is None else known
-        self._left = STATES_MAX // len(terms.gaps)
+        self._left = STATES_MAX // (4 ** (len(terms.gaps) - 1) * len(terms.gaps)) if terms.together else STATES_MAX
         self._gaps = [exchange(gap) for gap in terms.gaps]
         self._early = [exchange(gap) for gap in terms.early]
         self._blow, self._hurt, self._dealt = terms.blow, terms.hurt, terms.dealt
@@ -54,8 +61,12 @@ class Exact:
         self._contested = False
 
     def prepare(self, stand: Stand) -> None:
-        """Have the table, if there is one, reach as far as a state before it is asked for what comes of it."""
-        if self._table is not None and stand[1] is None:
+        """Have the table, if one knows such a fight, reach as far as a state before what comes of it is asked; raises TooLarge."""
+        if self.terms.together and sum(1 for left in stand[3] if left) > TOGETHER_MAX:
+            raise TooLarge
+        if stand[1]:
+            odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
+        elif self._table is not None and stand[1] is None:
             self._table(*stand[2:])
 
     def value(self, stand: Stand) -> float:
@@ -64,6 +75,8 @@ class Exact:
         if self._table is not None and not modified and left is None:
             return self._table(hero, foes, chance)
         known = self._known.get(stand)
+        if known is None and left is not None:
+            known = odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
         if known is None:
             # An assault leads on to another one as long as something is left to lose.
             if not self._left or hero + sum(foes) + chance + modified > LEVELS_MAX:

@@ -14,7 +14,7 @@ from rulesets.defis.chances import Exchange, exchange, luck
 from rulesets.defis.odds_terms import Opened, Stand, Terms, Wound
 
 GAMES_MAX = 4000
-EXCHANGES_MAX = 300_000
+EXCHANGES_MAX = 200_000
 """What the answer to one question may cost: games, and exchanges of blows in them; about half a second."""
 
 GAME_MAX = 10_000

@@ -27,16 +27,25 @@ Rest = tuple[int, ...]
 
 
 class Level(NamedTuple):
-    """The values with one list of creatures still to be faced, by the hero's ENDURANCE from 0 on.
+    """The values with one list of creatures still to be faced, by the hero's ENDURANCE from 0 on and then by CHANCE.
 
     `tested` are those of the same states once CHANCE has paid for a test.
     """
 
-    values: list[Row]
-    tested: list[Row]
+    values: Row
+    tested: Row
 
 
-Table = dict[Foes, list[Row]]
+Table = dict[Foes, Row]
+
+
+class Solved(NamedTuple):
+    """The size of what is solved, and the values between two assaults by the creatures' ENDURANCE."""
+
+    hero: int = 0
+    foes: Foes = ()
+    chance: int = -1
+    table: Table = {}
 
 
 class Many:
@@ -50,7 +59,7 @@ class Many:
         # Creatures that nothing but their ENDURANCE tells apart are as good in any order.
         self._alike = len(set(terms.gaps)) == 1
         # Replaced as a whole when it grows, so that threads need no lock.
-        self._solved: tuple[int, Foes, int, Table] = (0, (), -1, {})
+        self._solved = Solved()
 
     def win(self, hero: int, foes: Foes, chance: int) -> float:
         """Look up the chance of winning; raises TooLarge."""
@@ -59,21 +68,19 @@ class Many:
             hero, foes, chance = -(-hero // taken), tuple(-(-foe // dealt) for foe in foes), 0
         if self._alike:
             foes = tuple(sorted(foes))
-        heroes, _, chances, table = self._solved
-        if hero > heroes or chance > chances or foes not in table:
-            table = self._grown(hero, foes, chance)
-        return table[foes][hero][chance]
+        solved = self._solved
+        if hero > solved.hero or chance > solved.chance or foes not in solved.table:
+            solved = self._solved = self._grown(hero, foes, chance)
+        return solved.table[foes][hero * (solved.chance + 1) + chance]
 
-    def _grown(self, hero: int, foes: Foes, chance: int) -> Table:
-        heroes, most, chances, _ = self._solved
-        size = max(hero, heroes), tuple(map(max, foes, most or foes)), max(chance, chances)
+    def _grown(self, hero: int, foes: Foes, chance: int) -> Solved:
+        solved = self._solved
+        size = max(hero, solved.hero), tuple(map(max, foes, solved.foes or foes)), max(chance, solved.chance)
         if work(*size) > WORK_MAX:
             size = hero, foes, chance
         if work(*size) > WORK_MAX:
             raise TooLarge
-        table = _Solving(self._terms, self._lucky, self._alike, size).all(size[1])
-        self._solved = (*size, table)
-        return table
+        return Solved(*size, _Solving(self._terms, self._lucky, self._alike, size).all(size[1]))
 
 
 def work(hero: int, foes: Foes, chance: int) -> int:
@@ -94,8 +101,7 @@ class _Solving:
         self.blow, self.hurt = terms.blow, terms.hurt
         if not lucky:
             self.blow, self.hurt = (terms.dealt,) * 3, (terms.taken,) * 3
-        self.smiles = [luck(score) for score in range(self.width)]
-        self.none = [0.0] * self.width
+        self.smiles = [luck(score) for score in range(self.width)] * (self.heroes + 1)
         self.levels: dict[Foes, dict[Rest, Level]] = {}
 
     def all(self, foes: Foes) -> Table:
@@ -115,57 +121,64 @@ class _Solving:
 
     def solve(self, foes: Foes) -> dict[Rest, Level]:
         """Solve the states with those creatures for every ENDURANCE of the hero."""
+        width = self.width
         living = tuple(foe for foe, left in enumerate(foes) if left)
-        won = [1.0] * self.width
         if not living:
-            rows = [self.none] + [won] * self.heroes
-            return {(): Level(rows, rows)}
+            sure = [0.0] * width + [1.0] * (self.heroes * width)
+            return {(): Level(sure, sure)}
         rests = list(_rests(living, len(foes)))
-        levels = {rest: Level([self.none], [self.none]) for rest in rests}
+        levels = [Level([0.0] * width, [0.0] * width) for _ in rests]
         # How much of a level is the same state's value between two assaults: nobody wounds the hero.
-        again = {rest: prod(1 - self.exchanges[foe].hurt for foe in rest) for rest in rests}
-        for hero in range(1, self.heroes + 1):
-            hurts = {rest: self.hurt_in(levels[rest], hero) for rest in rests}
-            other: dict[Rest, Row] = {(): self.none}
-            for rest in rests[1:]:
-                hurt = self.exchanges[rest[0]].hurt
-                other[rest] = [
-                    hurt * wounded + (1 - hurt) * spared
-                    for wounded, spared in zip(hurts[rest[1:]], other[rest[1:]], strict=True)
+        again = [prod(1 - self.exchanges[foe].hurt for foe in rest) for rest in rests]
+        # Each list of creatures but the empty one: the chance that its first wounds, and the list without it.
+        tails = [(self.exchanges[rest[0]].hurt, rests.index(rest[1:])) for rest in rests[1:]]
+        attacks = []
+        for target in living:
+            place = rests.index(tuple(foe for foe in living if foe != target))
+            hit, hurt, tie = self.exchanges[target]
+            # What an assault without effect brings back goes out again, in the same shares.
+            scale = 1 / (1 - tie * again[place])
+            attacks.append((hit * scale, hurt * scale, tie * scale, place, self.blows(foes, target, rests[place])))
+        for start in range(width, (self.heroes + 1) * width, width):
+            hurts = [self.hurts(level, start) for level in levels]
+            other = [[0.0] * width]
+            for hurt, place in tails:
+                spared = 1 - hurt
+                other.append([hurt * wound + spared * on for wound, on in zip(hurts[place], other[place], strict=True)])
+            row: Row = []
+            for hit, hurt, tie, place, blows in attacks:
+                values = [
+                    hit * blow + hurt * wound + tie * on
+                    for blow, wound, on in zip(blows[start : start + width], hurts[place], other[place], strict=True)
                 ]
-            row = self.none
-            for target in living:
-                rest = tuple(foe for foe in living if foe != target)
-                hit, hurt, tie = self.exchanges[target]
-                scale = 1 / (1 - tie * again[rest])
-                hit, hurt, tie = hit * scale, hurt * scale, tie * scale
-                row = [
-                    best if best > (value := hit * blow + hurt * wounded + tie * spared) else value
-                    for best, blow, wounded, spared in zip(
-                        row, self.blow_in(foes, target, rest, hero), hurts[rest], other[rest], strict=True
-                    )
-                ]
-            for rest in rests:
-                share = again[rest]
-                values = [share * value + more for value, more in zip(row, other[rest], strict=True)] if rest else row
-                levels[rest].values.append(values)
-                levels[rest].tested.append([values[0], *values[:-1]])
-        return levels
+                row = list(map(max, row, values)) if row else values
+            for share, more, level in zip(again, other, levels, strict=True):
+                values = row if share == 1 else [share * value + on for value, on in zip(row, more, strict=True)]
+                level.values.extend(values)
+                # A test of luck is paid for with a point of CHANCE, as long as there is one (DEF-10, DEF-11).
+                level.tested.append(values[0])
+                level.tested.extend(values[:-1])
+        return dict(zip(rests, levels, strict=True))
 
-    def hurt_in(self, level: Level, hero: int) -> Row:
-        """Return the values of a wound of the hero's before the decision on luck, at that ENDURANCE."""
-        plain, lucky, unlucky = (max(0, hero - amount) for amount in self.hurt)
-        return self.decided(level.values[plain], level.tested[lucky], level.tested[unlucky])
+    def hurts(self, level: Level, start: int) -> Row:
+        """Return the values of a wound of the hero's before the decision on luck, with the ENDURANCE of that place."""
+        width = self.width
+        plain, lucky, unlucky = (max(0, start - amount * width) for amount in self.hurt)
+        return self.decided(
+            level.values[plain : plain + width],
+            level.tested[lucky : lucky + width],
+            level.tested[unlucky : unlucky + width],
+        )
 
-    def blow_in(self, foes: Foes, target: int, rest: Rest, hero: int) -> Row:
-        """Return the values of the target's wound before the decision on luck."""
+    def blows(self, foes: Foes, target: int, rest: Rest) -> Row:
+        """Return the values of the target's wound before the decision on luck, for every ENDURANCE of the hero."""
         plain, lucky, unlucky = (
             self.level((*foes[:target], max(0, foes[target] - amount), *foes[target + 1 :]), rest)
             for amount in self.blow
         )
         if foes[target] <= self.blow[0]:
-            return plain.values[hero]
-        return self.decided(plain.values[hero], lucky.tested[hero], unlucky.tested[hero])
+            return plain.values
+        return self.decided(plain.values, lucky.tested, unlucky.tested)
 
     def decided(self, kept: Row, better: Row, worse: Row) -> Row:
         """Return the better of a wound kept and a wound on which luck is tried, at each CHANCE."""
@@ -173,7 +186,7 @@ class _Solving:
             return kept
         return [
             keep if keep > (tried := bad + smile * (good - bad)) else tried
-            for smile, keep, good, bad in zip(self.smiles, kept, better, worse, strict=True)
+            for smile, keep, good, bad in zip(self.smiles, kept, better, worse, strict=False)
         ]
 
 

@@ -127,6 +127,7 @@ class _Way:
 
 def left_over(rules: Exact, stand: Stand, waiting: Waiting | None) -> Remains:
     """Return what is left at the end of a fight, from between two assaults or from a decision in one."""
+    rules.prepare(stand)
     way = _Way(rules)
     if waiting is None:
         way.reach(stand, 1.0)

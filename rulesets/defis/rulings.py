@@ -29,6 +29,7 @@ RULINGS = (
         "Quand un paragraphe fixe d’autres dégâts que 2, la Chance y ajoute 2 ou en retire 1 pour une blessure infligée, en "
         "retire 1 ou y ajoute 1 pour une blessure reçue, sans descendre sous 0. La blessure d’une Fuite reste de 2. Une "
         "limite réglée en cours de combat (nombre d’assauts, ENDURANCE d’une créature) est regardée à la fin de "
-        "l’assaut suivant.",
+        "l’assaut suivant. Dans le calcul de vos chances, seule la mort de tous vos adversaires est une victoire : un "
+        "combat que le texte arrête n’est ni gagné ni perdu.",
     ),
 )

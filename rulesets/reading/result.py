@@ -115,13 +115,18 @@ def _unread(work: Work, kind: str, place: Range, foe: int | None = None, score: 
 
 
 def ordered(notes: Iterable[tuple[int, Unread]]) -> list[Unread]:
-    """Put the pieces in the order of the text, each place once."""
+    """Put the pieces in the order of the text, each place once: what is said of a foe's score before what is not."""
     seen: set[Span] = set()
     out: list[Unread] = []
-    for _, piece in sorted(notes, key=lambda note: (note[0], note[1].kind != CORRECTED)):
+    for _, piece in sorted(notes, key=_order):
         if piece.span is not None and piece.kind != MISSING:
             if piece.span in seen:
                 continue
             seen.add(piece.span)
         out.append(piece)
     return out
+
+
+def _order(note: tuple[int, Unread]) -> tuple[int, bool, bool, bool]:
+    place, piece = note
+    return place, piece.kind != CORRECTED, piece.foe is None, piece.score is None

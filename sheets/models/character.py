@@ -10,7 +10,7 @@ from sheets.models.book import Book
 from sheets.refs import new_ref
 
 if TYPE_CHECKING:
-    pass
+    from sheets.parts import Changed
 
 
 class CharacterQuerySet(models.QuerySet["Character"]):
@@ -38,6 +38,10 @@ class Character(models.Model):
     # Columns of the journal that name, by its ref, a row of the owner's which may be gone when the journal is played.
     OUTSIDE: ClassVar[tuple[str, ...]] = ("book",)
     ordinal: ClassVar[int] = 0
+    # What the tap that a page answers has changed of him (see `sheets.parts`); None when all of it is to be drawn.
+    changed: "Changed | None" = None
+    # His open fight with its rows, once it was read (see `combat.play.open_fight_of`).
+    open_fight: Any = None
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="characters")

@@ -1,6 +1,7 @@
 """Tags of forms that play: where a form is sent, why it was refused, what was typed, and words for the engine's ids."""
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
@@ -10,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from rulesets.scorpions.tables import HELP
+from sheets.bindings import binding_of
 from sheets.readings import told_of
 from sheets.views.common import UNPLACED, Refused
 
@@ -86,6 +88,11 @@ VALUES = {
 @register.simple_tag
 def post(name: str, *args: Any) -> SafeString:
     """Write the attributes of a form that posts to an address, with and without JavaScript."""
+    return _posts_to(name, args)
+
+
+@lru_cache(4096)
+def _posts_to(name: str, args: tuple[Any, ...]) -> SafeString:
     return format_html('method="post" action="{0}" hx-post="{0}"', reverse(name, args=args))
 
 
@@ -134,14 +141,18 @@ def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
 @register.simple_tag(takes_context=True)
 def ruling(context: Context, *ids: str) -> SafeString:
     """Write a small mark that opens the help at a ruling: the first of these ids that the book has, if it has one."""
-    binding = context["binding"]
-    told = told_of(binding)
+    return _mark(context["binding"].key, ids)
+
+
+@cache
+def _mark(key: str, ids: tuple[str, ...]) -> SafeString:
+    told = told_of(binding_of(key))
     named = next((told[name] for name in ids if name in told), None)
     if named is None:
         return SafeString("")
     return format_html(
         '<a class="info" href="{}#{}" aria-label="Précision {}" title="{}"><span aria-hidden="true">i</span></a>',
-        reverse("help", args=[binding.key]),
+        reverse("help", args=[key]),
         named.id,
         named.id,
         named.sentence,

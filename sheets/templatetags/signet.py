@@ -2,11 +2,14 @@
 
 import secrets
 from collections.abc import Iterable
+from functools import cache
 
 from django import template
 from django.template.context import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from sheets.drafts import KEY, left_open
 
 register = template.Library()
 
@@ -158,6 +161,7 @@ def _joined(parts: Iterable[SafeString]) -> SafeString:
 
 
 @register.simple_tag
+@cache
 def icon(name: str) -> SafeString:
     """Draw an icon, silent since words stand beside it. An unknown name raises KeyError."""
     return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', ICONS[name])
@@ -250,14 +254,18 @@ def turn_fields(context: Context, version: int | None = None, page: str | None =
 
     `page` names the page to answer with, when the same address serves several.
     """
-    fields: list[tuple[str, str]] = []
+    # A page has dozens of them: none of these values has anything to escape, so none is looked through for it.
+    fields = _hidden("key", left_open(KEY) if context.get("draft") else secrets.token_urlsafe(12))
     token = context.get("csrf_token")
     if token and token != "NOTPROVIDED":
-        fields.append(("csrfmiddlewaretoken", str(token)))
-    fields.append(("key", secrets.token_urlsafe(12)))
+        fields = _hidden("csrfmiddlewaretoken", token) + fields
     if version is not None:
-        fields.append(("version", str(version)))
+        fields += _hidden("version", int(version))
     if page:
-        fields.append(("page", page))
+        fields += _hidden("page", escape(page))
+    return SafeString(fields)
+
+
+def _hidden(name: str, value: object) -> str:
     # Without autocomplete="off" Firefox brings a used key back on reload, and the next tap would be lost.
-    return format_html_join("", '<input type="hidden" name="{}" value="{}" autocomplete="off">', fields)
+    return f'<input type="hidden" name="{name}" value="{value}" autocomplete="off">'

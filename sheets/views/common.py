@@ -15,6 +15,7 @@ from django.utils.module_loading import import_string
 
 from rulesets.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
+from sheets.parts import SEEN_HEADER, SINCE_HEADER
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, Unmoved, take_turn
 
 STALE = (
@@ -104,9 +105,11 @@ def perform(
     if page not in PAGES:
         page = "sheet"
     refused: Refused | None = None
+    made: Turn | None = None
     try:
         with take_turn(ref, request.user, tap_key(request), _version(request) if decision else None) as turn:
             do(turn)
+        made = turn
     except (AlreadyDone, NothingChanged):
         pass
     except Unmoved as held:
@@ -120,18 +123,29 @@ def perform(
         refused = Refused(where, {"": str(fault)}, request.POST.dict())
     if refused is None and next_page is not None:
         return redirect(next_page, ref)
-    hero = my_hero(request, ref)
     if refused is not None:
-        return render_page(page, request, hero, refused)
+        return render_page(page, request, my_hero(request, ref), refused)
     asked = urlencode(query or {})
-    address = reverse(page, args=[hero.ref]) + (f"?{asked}" if asked else "")
+    address = reverse(page, args=[ref]) + (f"?{asked}" if asked else "")
     if not getattr(request, "htmx", False):
         return redirect(f"{address}#{where}")
+    hero = made.hero if made is not None and made.in_hand else my_hero(request, ref)
     if query is None:
-        return render_page(page, request, hero, None)
+        return _answer(page, request, hero, made)
     request.GET = QueryDict(asked)
     response = render_page(page, request, hero, None)
     response["HX-Replace-Url"] = address
+    return response
+
+
+def _answer(page: str, request: HttpRequest, hero: Character, made: Turn | None) -> HttpResponse:
+    """Render the page after a tap: only what has changed of it, when the browser has it as it was just before."""
+    if made is None or made.changed is None or request.headers.get(SEEN_HEADER) != str(made.hero.version - 1):
+        return render_page(page, request, hero, None)
+    hero.changed = made.changed
+    response = render_page(page, request, hero, None)
+    if hero.changed is not None:
+        response[SINCE_HEADER] = str(hero.version - 1)
     return response
 
 

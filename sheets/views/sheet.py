@@ -1,6 +1,7 @@
 """The adventure sheet: the page, and what is done on it to scores, paragraph, name and notes."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,15 +14,19 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 from sheets import books
 from sheets.bindings import binding_of
+from sheets.drafts import drawn
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
-from sheets.present import sheet_context
+from sheets.present import sheet_context, sheet_later
 from sheets.turn import Stale, Turn
 from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, cleaned, my_hero, perform
 
 
 def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the sheet, whole or as the fragment that htmx swaps."""
+    if refused is None and hero.changed is None:
+        whole, later = (partial(context, hero, request.user) for context in (sheet_context, sheet_later))
+        return drawn(request, "sheets/sheet.html", hero, whole, later)
     return render(request, "sheets/sheet.html", sheet_context(hero, request.user, refused))
 
 

@@ -17,9 +17,12 @@ class Client:
         self.cookies: dict[str, str] = {}
 
     def ask(
-        self, method: str, path: str, data: dict[str, Any] | None = None, *, htmx: bool = False
+        self, method: str, path: str, data: dict[str, Any] | None = None, *, htmx: bool = False, seen: int | None = None
     ) -> tuple[float, int, str, str]:
-        """Return the seconds an answer took, its status, its text and where it leads."""
+        """Return the seconds an answer took, its status, its text and where it leads.
+
+        `seen` is the version of the page it is asked from, as the browser sends it.
+        """
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         body = None
         if data is not None:
@@ -27,6 +30,8 @@ class Client:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{self.host}"}
         if htmx:
             headers["HX-Request"] = "true"
+        if seen is not None:
+            headers["Signet-Seen"] = str(seen)
         started = time.perf_counter()
         self.connection.request(method, path, body, headers)
         answer = self.connection.getresponse()

@@ -6,11 +6,11 @@ A case to add (another ruleset's) is one line of CASES: its fight and its goal.
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from math import sqrt
 from typing import Any
 
-from rulesets.defis import odds_solvers
+from rulesets.defis import odds_counted, odds_solvers
 from rulesets.defis.chances import exchange, luck
 from rulesets.defis.odds_duel import duel
 from rulesets.defis.odds_games import Games
@@ -45,6 +45,9 @@ CASES = {
     "five together, simulated": Case(
         "scorpions", 1500, {"hero": hero(endurance=24), "foes": [foe(5, 8)] * 5, "mode": "all"}
     ),
+    "stopped after 20 assaults": Case(
+        "scorpions", 500, {"hero": hero(endurance=20), "foes": [foe(9, 20)], "max_assaults": 20}
+    ),
     "stopped at 4": Case("scorpions", 500, {"hero": hero(endurance=24), "foes": [foe(9, 20)], "stop_at": 4}),
 }
 """To come, with their goals: Billy 30 ms, the Cretans 30 ms, a Prudent 250 ms."""
@@ -52,7 +55,7 @@ CASES = {
 
 def forget() -> None:
     """Make every solver begin afresh."""
-    for solved in (duel, many, odds_solvers._known):
+    for solved in (duel, many, odds_counted.counted, odds_solvers._known):
         solved.cache_clear()
 
 
@@ -95,9 +98,9 @@ def measure() -> dict[str, Any]:
     told: dict[str, Any] = {}
     for name, case in CASES.items():
         ruleset, fight = started(case.ruleset, **case.fight)
-        first = timed(lambda ruleset=ruleset, fight=fight: ruleset.odds(fight), forget, 3)
-        again = timed(lambda ruleset=ruleset, fight=fight: ruleset.odds(fight))
-        left = timed(lambda ruleset=ruleset, fight=fight: ruleset.remains(fight), rounds=1)
+        first = timed(partial(ruleset.odds, fight), forget, 3)
+        again = timed(partial(ruleset.odds, fight))
+        left = timed(partial(ruleset.remains, fight), rounds=1)
         exact = ruleset.odds(fight).exact
         told[name] = {"first": first, "again": again, "remains": left, "exact": exact, "goal": case.goal}
     _, fight = started("mutation", **CASES["one against one"].fight)

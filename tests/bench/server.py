@@ -34,7 +34,7 @@ def measure(url: str) -> dict[str, Any]:
         page = client.ask("GET", f"{sheet}combat/")[2]
         choice = {"do": "attack", "foe": 0} if 'value="attack"' in page else {"do": "keep"}
         data = {"csrfmiddlewaretoken": token_of(page), "version": version_of(page), "key": next(keys), "page": "fight"}
-        attack = client.ask("POST", f"{sheet}combat/agir/", data | choice, htmx=True)
+        attack = client.ask("POST", f"{sheet}combat/agir/", data | choice, htmx=True, seen=version_of(page))
         assert attack[1] == 200, attack[2][:2000]
         page = attack[2]
         _keep(times, {"floor_post": floor, "attack_post": attack}, turn)

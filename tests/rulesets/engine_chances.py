@@ -102,10 +102,10 @@ def brute_force(rules, start, alike=lambda state: state, without=(), spending=Tr
     return values[alike(start)]
 
 
-def played(rules, start, games, random, tied=0, limit=2000):
-    """The share of games won by who always takes the best choice, `tied` telling which of equal ones.
+def played(rules, start, games, random, limit=2000):
+    """The share of games won by who always takes a best choice.
 
-    Two who cannot hit each other go on so for ever if equal advice always keeps them to it.
+    Of equal ones any: where waiting costs nothing it is as good as going on, but whoever always waits wins nothing.
     """
     dice, wins = RandomDice(random.randrange), 0.0
     decisions: dict = {}
@@ -116,9 +116,10 @@ def played(rules, start, games, random, tied=0, limit=2000):
                 break
             if state not in decisions:
                 odds = rules.odds(state)
-                decisions[state] = [move.choice for move in odds.moves if move.win >= odds.win - TIE][tied]
-            state, _ = rules.apply(state, decisions[state], dice)
+                decisions[state] = [move.choice for move in odds.moves if move.win >= odds.win - TIE]
+            state, _ = rules.apply(state, random.choice(decisions[state]), dice)
         wins += won(state)
+        dice.rolled.clear()
     return wins / games
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 from rulesets.dice import ScriptedDice
 from rulesets.protocol import ONGOING, Choice
@@ -40,7 +41,8 @@ class Branching:
 @cache
 def exchanges(ruleset, duel):
     """One pair of rolls for each result that the engine finds against a creature, and the chance of the result."""
-    chances, rolls = defaultdict(Fraction), {}
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    rolls = {}
     for (foe, foe_chance), (hero, hero_chance) in product(TOTALS, repeat=2):
         _, events = ruleset.apply(duel, Choice("attack"), ScriptedDice([*foe, *hero]))
         chances[events[0].result] += foe_chance * hero_chance
@@ -50,8 +52,8 @@ def exchanges(ruleset, duel):
 
 def outcomes(ruleset, state, choice, ways=None):
     """Return the chance of each state that a choice leads to; over `ways` for every single roll if given."""
-    found = defaultdict(Fraction)
-    ahead = [((), Fraction(1))]
+    found: dict[Any, Fraction] = defaultdict(Fraction)
+    ahead: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     while ahead:
         settled, chance = ahead.pop()
         try:
@@ -96,7 +98,7 @@ def best_values(ruleset, start, free=True, stopped=0.0):
 
     `free` False: luck is never tried. It knows nothing of how a solver goes about it: only what the engine does.
     """
-    ways = {}
+    ways: dict[Any, list[dict[Any, float]]] = {}
     ahead = [same(start)]
     while ahead:
         state = ahead.pop()
@@ -106,7 +108,7 @@ def best_values(ruleset, start, free=True, stopped=0.0):
         for choice in choices(ruleset, state):
             if choice.do == "luck" and not free:
                 continue
-            found = defaultdict(float)
+            found: dict[Any, float] = defaultdict(float)
             for after, chance in outcomes(ruleset, state, choice).items():
                 found[same(after)] += float(chance)
             ways[state].append(found)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_the_published_chances(book, gap, endurance, chance, win):
         assert found.win_plain == pytest.approx(0.5, abs=1e-12)
 
 
-CASES = {
+CASES: dict[str, dict[str, Any]] = {
     "ordinary": {},
     "weak": {"hero": {"habilete": 7, "endurance": 5, "chance": 5}, "foes": [foe(9, 6)]},
     "no luck left": {"hero": {"endurance": 5, "chance": 0}},
@@ -58,6 +59,8 @@ CASES = {
     "three assaults": {"max_assaults": 3},
     "modified at first": {"modifiers_for": 2, "hero_habilete": 3},
     "both counted": {"modifiers_for": 2, "foe_strength": 3, "max_assaults": 3},
+    "twelve assaults": {"max_assaults": 12, "foes": [foe(9, 9)], "modifiers_for": 5, "hero_strength": -2},
+    "counted, odd wounds": {"max_assaults": 4, "foes": [foe(9, 6)], "dealt": 0, "taken": 1, "stop_at": 1},
     "stopped at 1": {"stop_at": 1},
     "stopped at 3": {"stop_at": 3, "dealt": 1},
     "stopped at once": {"stop_at": 9, "dealt": 4},
@@ -91,7 +94,7 @@ def ways_on(ruleset, fight):
     """Some of the fights that come of it: this one, and one for each kind of wound that waits in it."""
     yield fight
     for made in choices(ruleset, fight):
-        waiting = {}
+        waiting: dict[Any, Any] = {}
         for found in outcomes(ruleset, fight, made):
             if found.pending is not None:
                 waiting.setdefault((found.pending.wound, found.pending.foe), found)
@@ -129,8 +132,8 @@ def test_over_every_face_of_the_dice(name, ways):
         check_one_step(ruleset, state, ways)
 
 
-# Where nearly every assault changes nothing, going over the states has no end.
-@pytest.mark.parametrize("name", sorted(set(CASES) - {"hits by a hair"}))
+# Where nearly every assault changes nothing, going over the states has no end; twelve assaults have too many states.
+@pytest.mark.parametrize("name", sorted(set(CASES) - {"hits by a hair", "twelve assaults"}))
 def test_every_way_through_a_small_fight(name):
     ruleset, fight = case(name, "mutation", **SMALL)
     for free, told in ((True, "win"), (False, "win_plain")):
@@ -246,18 +249,19 @@ def test_what_is_left_at_the_end_agrees_with_the_chance_to_win(book):
 
 def test_what_is_left_follows_the_engine():
     ruleset, fight = started("mutation", hero=hero("mutation", endurance=6, chance=4), foes=[foe(9, 5)])
-    mass, left = {same(fight): Fraction(1)}, {}
+    left: dict[int, Fraction] = {}
+    mass = {same(fight): Fraction(1)}
     for _ in range(60):
-        ahead = {}
+        ahead: dict[Any, Fraction] = {}
         for state, weight in mass.items():
             if state.outcome != "ongoing":
                 points = state.hero.endurance.current
-                left[points] = left.get(points, 0) + weight
+                left[points] = left.get(points, Fraction(0)) + weight
                 continue
             told = ruleset.odds(state)
             best = next(move.choice for move in told.moves if move.choice.do == told.best)
             for found, chance in outcomes(ruleset, state, best).items():
-                ahead[same(found)] = ahead.get(same(found), 0) + weight * chance
+                ahead[same(found)] = ahead.get(same(found), Fraction(0)) + weight * chance
         mass = ahead
     for points, chance in enumerate(ruleset.remains(fight).chances[1:], 1):
         assert chance == pytest.approx(float(left.get(points, 0)), abs=1e-9)

@@ -1,6 +1,7 @@
 """What holds of the chances of any fight, and what comes of fights really fought."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import sqrt
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.defis import odds_games, odds_many
+from rulesets.defis import odds_counted, odds_duel, odds_games, odds_many, odds_solvers
 from rulesets.dice import RandomDice, ScriptedDice
 from rulesets.odds import TIE
 from tests.rulesets.builders import FOE_HITS, foe, hero, started
@@ -141,6 +142,33 @@ def test_numbers_beyond_any_book_are_answered_all_the_same(book):
     ruleset, fight = started(book, hero=hero(book, endurance=10**17), foes=[foe(9, 10)], taken=10**9)
     assert 0 <= ruleset.odds(fight).win <= 1
     assert len(ruleset.remains(fight).chances) <= 1000
+
+
+@pytest.mark.parametrize("options", [{}, {"dealt": 1}, {"max_assaults": 5}, {"stop_at": 2}, {"modifiers_for": 2}])
+def test_a_crowd_is_answered_too(options):
+    ruleset, fight = started(foes=[foe(5, 3)] * 30, mode="all", hero_strength=1, **options)
+    told, left = ruleset.odds(fight), ruleset.remains(fight)
+    assert not told.exact and len(told.moves) == 30
+    assert left.win + left.lost == pytest.approx(1)
+
+
+def test_threads_that_ask_at_once_get_the_same_answer(book):
+    fights = [
+        started(book, hero=hero(book, endurance=endurance), foes=foes, mode=mode, stop_at=stop_at)[1]
+        for endurance in (5, 12, 9)
+        for foes, mode, stop_at in (
+            ([foe(9, 8)], "one", 0),
+            ([foe(8, 4), foe(9, 5)], "all", 0),
+            ([foe(9, 9)], "one", 1),
+        )
+    ]
+    ruleset, _ = started(book)
+    expected = [ruleset.odds(fight) for fight in fights]
+    for solved in (odds_duel.duel, odds_many.many, odds_counted.counted, odds_solvers._known):
+        solved.cache_clear()
+    with ThreadPoolExecutor(4) as threads:
+        for told in threads.map(lambda _: [ruleset.odds(fight) for fight in fights], range(8)):
+            assert [one.win for one in told] == pytest.approx([one.win for one in expected], abs=1e-12)
 
 
 def test_the_games_are_dice_like_any_other():

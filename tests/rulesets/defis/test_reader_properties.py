@@ -5,7 +5,7 @@ import sys
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulesets.defis.reader import GRAMMAR, read
@@ -166,6 +166,7 @@ def test_every_number_stands_in_the_text_or_is_reported_as_corrected(text):
 
 
 @settings(max_examples=200, deadline=None)
+@example("HAB8END9 5 ENDURANCE END HAB8END9")
 @given(ANY)
 def test_scores_are_in_range_or_asked_for(text):
     reading = read(text)
