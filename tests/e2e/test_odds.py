@@ -71,3 +71,23 @@ def test_what_takes_long_comes_later(phone: Page, dice: FileDice):
     expect(win).to_be_visible()
     # With it, what each target comes to.
     expect(phone.locator("#decide .chance")).to_have_count(7)
+
+
+def test_before_the_fight_they_come_while_typing(phone: Page, dice: FileDice):
+    sheet = roll_hero(phone, dice)
+    phone.goto(f"{sheet}combat/")
+    form = phone.locator("#foes")
+    form.locator("[name=foe-0-habilete]").fill("8")
+    expect(phone.locator("#odds-before")).to_be_empty()
+    form.locator("[name=foe-0-endurance]").fill("9")
+    expect(phone.locator("#before-win")).to_have_text(re.compile("\u202f%$"))
+    easy = phone.locator("#before-win").inner_text()
+    form.locator("[name=foe-0-habilete]").fill("12")
+    expect(phone.locator("#before-win")).not_to_have_text(easy)
+    # A score that is missing takes them away, and is no fault.
+    form.locator("[name=foe-0-endurance]").fill("")
+    expect(phone.locator("#before-win")).to_have_count(0)
+    expect(phone.locator(".refusal")).to_have_count(0)
+    # Pasted, as it stands in the book.
+    form.locator("[name=text]").fill("LOUP-GAROU HABILETÉ 8 ENDURANCE 9")
+    expect(phone.locator("#before-win")).to_have_text(easy)
