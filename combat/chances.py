@@ -4,10 +4,11 @@ Every number is a probability from 0 to 1. Only a chance that was worked out exa
 simulated stays a little within.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from combat.oracle import Answer, Patience, Question, oracle
+from combat.models import Fight
+from combat.oracle import Patience, Question, oracle
 from rulesets.odds import TIE, Advice, Odds, Remains
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -35,22 +36,26 @@ def may_show(hero: Character, viewer: Any, foes: Sequence[Any] = ()) -> bool:
     return hero.odds_shown and not hero.dead and not numbers_hidden(hero, viewer, foes)
 
 
-def of_fight(
-    hero: Character, state: Any, viewer: Any, patience: Patience | None = None, *, detail: bool = False
-) -> Data | None:
+def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: Patience | None = None) -> Data | None:
     """Return the chances of a fight that goes on, {"late": True} when they come later, None when there are none.
 
-    With `detail` what is left at the end is waited for as well; without it is there only when somebody asked before.
+    A part of a page that comes later has `patience`, and waits for what is left at the end as well. A page has what is
+    found quickly: of a fight whose chances take long it asks nothing, so that quick taps set no work going.
     """
     if state.over or not may_show(hero, viewer, state.foes):
         return None
-    patience = patience or oracle().page()
-    found = oracle().ask(asking_odds(hero.ruleset, state), patience)
+    question = asking_odds(hero.ruleset, state, fight.pk)
+    if patience is None and oracle().is_slow(fight.pk):
+        found = oracle().known(question)
+    else:
+        found = oracle().ask(question, patience or oracle().page())
     if found.late:
         return {"late": True, "moves": {}}
     if found.value is None:
         return None
-    left = oracle().ask(asking_remains(hero.ruleset, state), patience) if detail else LEFT_OUT
+    asking = asking_remains(hero.ruleset, state)
+    # It is no look-up: not in a page.
+    left = oracle().known(asking) if patience is None else oracle().ask(asking, patience)
     return {
         **odds_data(found.value),
         "late": False,
@@ -59,12 +64,9 @@ def of_fight(
     }
 
 
-LEFT_OUT = Answer(late=True)
-
-
-def asking_odds(ruleset: str, state: Any) -> Question:
+def asking_odds(ruleset: str, state: Any, kind: Hashable = None) -> Question:
     """Return the question of a fight's chances."""
-    return Question((ruleset, "odds", state), lambda: binding_of(ruleset).ruleset.odds(state))
+    return Question((ruleset, "odds", state), lambda: binding_of(ruleset).ruleset.odds(state), kind)
 
 
 def asking_remains(ruleset: str, state: Any) -> Question:
@@ -177,8 +179,3 @@ def bounded(chance: float, exact: bool) -> float:
         # Sums of the same chances may differ in the last bit.
         return 0.0 if chance <= TIE else 1.0 if chance >= 1 - TIE else chance
     return min(1 - WITHIN, max(WITHIN, chance))
-
-
-def answered(answers: Iterable[Answer]) -> bool:
-    """Say whether nothing comes later."""
-    return not any(answer.late for answer in answers)

@@ -31,10 +31,14 @@ KEPT = 5000
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: the same `key` has the same answer, which `solve` works out."""
+    """What is asked: the same `key` has the same answer, which `solve` works out.
+
+    Questions of one `kind` take about as long as each other, as those of one fight do; None for one of its own kind.
+    """
 
     key: Hashable
     solve: Callable[[], Any]
+    kind: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class Oracle:
         fragment: float = FRAGMENT,
         waiting: int = WAITING,
         kept: int = KEPT,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._pool = pool
         self._page, self._fragment = page, fragment
@@ -79,6 +84,9 @@ class Oracle:
         # Answers, and those being worked out; the ones asked for last at the end.
         self._known: OrderedDict[Hashable, Future[Any]] = OrderedDict()
         self._in_hand = 0
+        self._clock = clock
+        # Kinds of question that took longer than a page waits.
+        self._slow: OrderedDict[Hashable, None] = OrderedDict()
 
     def page(self) -> Patience:
         """Return the patience of a whole page."""
@@ -87,6 +95,16 @@ class Oracle:
     def fragment(self) -> Patience:
         """Return the patience of a part that comes later."""
         return Patience(self._fragment)
+
+    def is_slow(self, kind: Hashable) -> bool:
+        """Say whether a question of this kind took longer than a page waits: a page had better not ask one."""
+        with self._lock:
+            return kind in self._slow
+
+    def known(self, question: Question) -> Answer:
+        """Return the answer if it is there already; nothing is worked out for it."""
+        with self._lock:
+            return _answer(self._known.get(question.key))
 
     def ask(self, question: Question, patience: Patience) -> Answer:
         """Return the answer if it can be had in time."""
@@ -123,15 +141,24 @@ class Oracle:
     def _work(self, asked: list[tuple[Question, Future[Any]]]) -> None:
         try:
             for question, future in asked:
+                begun = self._clock()
                 try:
                     future.set_result(question.solve())
                 except Exception as fault:
                     # A page is worth more than its odds: it goes without, and whoever runs the server is told.
                     logger.exception("No chances for %s", question.key)
                     future.set_exception(fault)
+                if question.kind is not None and self._clock() - begun > PAGE:
+                    self._remember_slow(question.kind)
         finally:
             with self._lock:
                 self._in_hand -= 1
+
+    def _remember_slow(self, kind: Hashable) -> None:
+        with self._lock:
+            self._slow[kind] = None
+            while len(self._slow) > self._kept:
+                self._slow.popitem(last=False)
 
 
 def _answer(future: Future[Any] | None) -> Answer:

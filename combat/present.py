@@ -76,7 +76,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "outcome": data["outcome"],
         "foes": foes,
         "offers": offers,
-        "odds": chances.of_fight(hero, state, viewer) if fight else None,
+        "odds": chances.of_fight(hero, fight, state, viewer) if fight else None,
         # The log only grows: what the page has of it stays below what is new.
         "rounds": [one for one in rounds if not one["known"]],
         "rest": any(one["known"] for one in rounds),

@@ -88,6 +88,6 @@ def _no_oracle() -> Iterator[None]:
 @pytest.fixture
 def odds(_no_oracle: None) -> oracle.Oracle:
     """Chances are worked out at once, in the thread that asks."""
-    mine = oracle.Oracle(AtOnce(), page=0, fragment=0)
+    mine = oracle.Oracle(AtOnce(), page=0, fragment=0, clock=lambda: 0.0)
     oracle.use(mine)
     return mine

@@ -47,7 +47,7 @@ def _odds(request: HttpRequest, hero: Character) -> Data | None:
     row = open_fight_of(hero)
     if row is None:
         return None
-    return shown.of_fight(hero, load_fight(row), request.user, oracle().fragment(), detail=True)
+    return shown.of_fight(hero, row, load_fight(row), request.user, oracle().fragment())
 
 
 @require_POST

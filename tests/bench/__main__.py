@@ -19,7 +19,10 @@ def main() -> None:
         running.prepare()
         running.start()
         try:
-            told = {"server": server.measure(running.url), "browser": browser.measure(running.url)}
+            told = {
+                "server": server.measure(running.url) | server.measure_odds(running.url),
+                "browser": browser.measure(running.url),
+            }
         finally:
             running.stop()
     told |= {"queries": queries.measure(), "replay": replays.measure(), "odds": odds.measure()}
@@ -39,6 +42,9 @@ def table(told: dict[str, Any]) -> str:
         ("attack POST, median / p99", _times(at_server["attack_post"]), ""),
         ("floor POST", _times(at_server["floor_post"]), ""),
         ("attack / floor", f"{at_server['attack_ratio']} ×", "≤ 2 ×"),
+        ("attack with its chances shown", _times(at_server["odds_shown"]), ""),
+        ("the same without them", _times(at_server["odds_hidden"]), ""),
+        ("chances shown / hidden", f"{at_server['odds_ratio']} ×", "≤ 1.25 ×"),
         ("queries: sheet, attack, floor GET, floor POST", " · ".join(map(str, told["queries"].values())), ""),
         ("tap to numbers, processor ÷ 4", f"{at_browser['tap_attack']} ms", ""),
         ("the same for the floor", f"{at_browser['tap_floor']} ms", ""),

@@ -1,5 +1,6 @@
 """The chances of a fight on its page, and by themselves when the page did not wait for them."""
 
+import itertools
 import re
 from typing import Any
 
@@ -147,6 +148,20 @@ class TestLate:
         assert "Reste attendu" in words(card(later))
         pool.run()
         assert "Endurance restante attendue" in words(card(text(ask(alice, hero, v=version_of(hero)))))
+
+    def test_a_page_does_not_ask_about_a_fight_that_takes_long_but_its_card_does(self, alice: Persona):
+        hero = equal(alice)
+        pool = WhenTold()
+        ticks = itertools.count()
+        oracle.use(oracle.Oracle(pool, page=0, fragment=0, clock=lambda: float(next(ticks))))
+        see(alice, "fight", hero.ref)
+        pool.run()
+        assert "74 %" in words(see(alice, "fight", hero.ref))
+        post(alice, "tap", hero, tap="endurance:-1", page="fight")
+        assert "calcul en cours…" in words(card(see(alice, "fight", hero.ref)))
+        assert pool.kept == []
+        ask(alice, hero, v=version_of(hero), choix=1)
+        assert len(pool.kept) == 1
 
     def test_an_older_page_gets_no_chance_of_another_state(self, alice: Persona, odds: oracle.Oracle):
         hero = equal(alice)

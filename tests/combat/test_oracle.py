@@ -81,6 +81,25 @@ def test_patience_is_one_for_all_that_a_page_asks():
     assert patience.left() == 0
 
 
+def test_what_takes_longer_than_a_page_waits_is_remembered_by_its_kind():
+    moments = iter([0.0, 0.03, 1.0, 1.05])
+    oracle = Oracle(AtOnce(), clock=lambda: next(moments))
+    oracle.ask(Question("a", lambda: 1, "quick"), NO_TIME)
+    oracle.ask(Question("b", lambda: 2, "slow"), NO_TIME)
+    assert not oracle.is_slow("quick")
+    assert oracle.is_slow("slow")
+
+
+def test_what_is_known_is_told_without_work():
+    pool = WhenTold()
+    oracle = Oracle(pool)
+    assert oracle.known(one("a", 1)) == LATE
+    assert pool.kept == []
+    oracle.ask(one("a", 1), NO_TIME)
+    pool.run()
+    assert oracle.known(Question("a", refuse)) == Answer(1)
+
+
 def test_an_answer_in_time_is_waited_for():
     """With real threads: the work is let go only once somebody waits for it."""
     go = Event()
