@@ -97,7 +97,7 @@ def moves_data(odds: Odds) -> dict[Key, Data]:
     """Return what each choice comes to, the advised one marked.
 
     Where no choice wins any more (a wound of a flight), the chance to be alive is what counts. Between choices that are
-    all as good, and where there is but one, nothing is advised.
+    all as good, and where there is but one, nothing is advised; nor where a simulation cannot tell the best two apart.
     """
     moves = odds.moves
     living = any(move.alive is not None for move in moves) and not any(move.win for move in moves)
@@ -107,7 +107,10 @@ def moves_data(odds: Odds) -> dict[Key, Data]:
 
     values = [worth(move) for move in moves]
     top, least = max(values, default=0.0), min(values, default=0.0)
-    good = [move for move in moves if worth(move) >= top - TIE] if top - least > TIE else []
+    blur = TIE if odds.margin is None else odds.margin
+    good = [move for move in moves if worth(move) >= top - blur] if top - least > blur else []
+    if odds.margin is not None and len(good) > 1:
+        good = []
     best = next((move for move in good if living or move.choice.do == odds.best), None)
     return {
         move_key(move.choice.do, move.choice.args): {

@@ -9,7 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from combat import oracle
+from combat.chances import bounded, moves_data, remains_data
 from combat.models import Fight
+from combat.templatetags.odds import left_drawn
+from rulesets.odds import Advice, Odds, Remains
+from rulesets.protocol import Choice
 from sheets.models import Character
 from tests.combat.base import TWO, fight
 from tests.conftest import Persona
@@ -248,3 +252,52 @@ class TestAfterwards:
         post(alice, "fight-end", hero, outcome="won")
         post(alice, "habit", hero, habit="odds_shown", on="0")
         assert 'id="fortune"' not in see(alice, "fight", hero.ref)
+
+
+class TestAdvice:
+    """Which choice is marked, from what a solver says."""
+
+    @staticmethod
+    def marked(*wins: tuple[str, float], alive: tuple[float, ...] = (), margin: float | None = None) -> list[str]:
+        lives: list[float | None] = [*alive] or [None] * len(wins)
+        moves = tuple(Advice(Choice(do), win, life) for (do, win), life in zip(wins, lives, strict=True))
+        told = moves_data(Odds(max(win for _, win in wins), 0.0, moves, margin=margin))
+        return [key[0] for key, move in told.items() if move["best"]]
+
+    def test_the_best(self):
+        assert self.marked(("keep", 0.6), ("luck", 0.7)) == ["luck"]
+
+    def test_of_several_as_good_the_first_by_name(self):
+        assert self.marked(("take", 0.7), ("double", 0.7), ("reroll", 0.2)) == ["double"]
+
+    def test_none_where_all_are_as_good_or_there_is_no_other(self):
+        assert self.marked(("keep", 0.7), ("luck", 0.7)) == []
+        assert self.marked(("attack", 0.7)) == []
+
+    def test_to_live_where_nothing_wins(self):
+        assert self.marked(("keep", 0.0), ("luck", 0.0), alive=(0.5, 0.8)) == ["luck"]
+
+    def test_none_that_a_simulation_cannot_tell_from_the_next(self):
+        assert self.marked(("keep", 0.6), ("luck", 0.62), margin=0.03) == []
+        assert self.marked(("keep", 0.6), ("luck", 0.7), margin=0.03) == ["luck"]
+
+    def test_what_is_simulated_is_never_certain(self):
+        assert 0 < bounded(0.0, False) < bounded(1.0, False) < 1
+        assert (bounded(1e-14, True), bounded(1 - 1e-14, True)) == (0.0, 1.0)
+
+
+def test_what_is_left_adds_up_and_is_told_in_a_few_lines():
+    told = remains_data(Remains("endurance", (0.0, 0.1, 0.0, 0.2, *[0.0] * 36, 0.3), 0.4))
+    assert told["lost"] + sum(bar["chance"] for bar in told["bars"]) == pytest.approx(1)
+    assert len(told["bars"]) <= 24
+    assert [(row["points"], row["chance"]) for row in told["rows"]] == [
+        (points, pytest.approx(0.3)) for points in (10, 20, 30, 40)
+    ]
+    assert told["mean"] == pytest.approx((0.1 + 0.6 + 12) / 0.6)
+
+
+def test_what_the_text_stops_is_not_death():
+    told = remains_data(Remains("pv", (0.0, 0.5), 0.5, stopped=0.2))
+    assert (told["lost"], told["stopped"]) == (pytest.approx(0.3), 0.2)
+    drawn = left_drawn(told)
+    assert "0\u202f: 30\u202f%, arrêt\u202f: 20\u202f%, 1\u202f: 50\u202f%" in drawn
