@@ -16,7 +16,7 @@ from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import Refused, my_hero
+from sheets.views.common import Refused, my_hero, say_unplaced
 
 
 @require_safe
@@ -60,7 +60,9 @@ def before(request: HttpRequest, ref: str) -> HttpResponse:
         return render(request, "combat/_odds_before.html", {"hero": hero, "ahead": ahead, "asked_by_hand": True})
     again = Refused("foes", {}, request.POST.dict(), status=200)
     context = {**fight_context(hero, request.user, again), "ahead": ahead, "asked_by_hand": True}
-    return render(request, "combat/fight.html", context)
+    response = render(request, "combat/fight.html", context)
+    say_unplaced(response, again)
+    return response
 
 
 @require_safe
