@@ -61,6 +61,9 @@ class FightBinding:
         """Return the options of a new fight with what the hero's sheet adds to them: nothing in most books."""
         return options
 
+    def recounted(self, turn: Turn, fight: Fight, by: int) -> None:
+        """Note what a change among the sheet's companions brought to a fight under way: most books have none."""
+
     def hero_in(self, state: Any) -> Any:
         """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""
         return state.hero
