@@ -290,6 +290,7 @@ class TestScores:
         response = post(alice, "tap", hero, tap="honte:-1")
         refused(response, "La HONTE ne diminue que si le texte le dit, ou par la volonté de Zeus.")
         assert "Le texte le permet" in words(response)
+        assert "Ne rien changer" in words(response)
         post(alice, "value", hero, score="honte", value="1", way="minus", above="book")
         assert state_of(hero)["honte"] == 1
 
