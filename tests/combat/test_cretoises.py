@@ -171,7 +171,10 @@ class TestBlows:
     def test_a_blow_that_kills_him(self, table: Any):
         here = table(condition="grievement")
         here.do("other")
-        assert "Combat perdu" in here.do("defend", 6, 6)
+        said = here.do("defend", 6, 6)
+        assert "Combat perdu" in said
+        # Once in the last blow, once in the list of blows.
+        assert said.count("Vous êtes mort") == 2
         assert Character.objects.get(pk=here.hero.pk).dead
         here.check()
 
