@@ -80,7 +80,7 @@ def to_csv(meetings: Iterable[tuple[str, Data]], ruleset: str) -> str:
         }
         options = {name: _cell(data["options"][name]) for name in binding.option_columns}
         for foe in data["foes"]:
-            row = {**place, **options, **foe}
+            row = {**place, **options, **{name: _cell(value) for name, value in foe.items()}}
             writer.writerow({name: _safe(value) for name, value in row.items()})
     return out.getvalue()
 

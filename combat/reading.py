@@ -67,6 +67,18 @@ def read(text: str, ruleset: Ruleset, binding: FightBinding, posted: Mapping[str
     return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes)
 
 
+def cards(values: Mapping[str, str], binding: FightBinding) -> dict[str, str]:
+    """Return what cards hold besides what an untouched one does: a tick that is not set is not even posted."""
+    held: dict[str, str] = {}
+    for name, value in values.items():
+        said = value.strip()
+        if isinstance(binding.foe_form.base_fields.get(name.rsplit("-", 1)[-1]), NullBooleanField) and said == "true":
+            said = ""
+        if name.startswith("foe-") and said:
+            held[name] = said
+    return held
+
+
 def _posted(value: Any, field: Field | None) -> str:
     """Return a score as its field would post it: a tick is "on" or nothing, yes or no "true" or "false"."""
     if not isinstance(value, bool):

@@ -65,6 +65,9 @@ class FightBinding:
         """Return the same for a form not sent yet; `beside` are the companions ticked in it, if it shows any."""
         return self.joined(hero, options)
 
+    def recounted(self, turn: Turn, fight: Fight, by: int) -> None:
+        """Note what a change among the sheet's companions brought to a fight under way: most books have none."""
+
     def hero_in(self, state: Any) -> Any:
         """Return the hero as the fight has him: what he holds there may not be what he holds on his sheet."""
         return state.hero

@@ -1,13 +1,14 @@
 """Fights of la Forteresse du Chaudron Noir."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.http import QueryDict
 
 from combat.bindings.base import FightBinding
 from combat.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
 from combat.models import BillyFight, BillyMeeting, Fight
-from rulesets.protocol import Data, Offer
+from rulesets.protocol import Data, Offer, Ruleset
 from sheets.company import company_of, strength_of
 from sheets.models import Character
 from sheets.turn import Turn
@@ -51,9 +52,19 @@ class BillyFightBinding(FightBinding):
         strength = sum(row.habilete for row in company_of(hero) if str(row.ordinal) in beside)
         return {**options, "companions": options.get("companions", 0) + strength}
 
+    def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
+        """Write the rows of a fight that has just started, with the part that the sheet's companions have in it."""
+        super().create(turn, fight, state, ruleset)
+        turn.update(fight.billy, company=strength_of(turn.hero))
+
+    def recounted(self, turn: Turn, fight: Fight, by: int) -> None:
+        """Note that the sheet's companions bring `by` HABILETÉ more than before to this fight."""
+        turn.update(fight.billy, company=fight.billy.company + by)
+
     def kept_options(self, fight: Fight) -> Data:
-        """Return the options that a fight taken up again keeps: those who stood beside Billy still do."""
-        return super().kept_options(fight) | {"companions": fight.billy.companions}
+        """Return the options that a fight taken up again keeps, with those who stand beside Billy now (BIL-30)."""
+        row = fight.billy
+        return super().kept_options(fight) | {"companions": row.companions - row.company + strength_of(fight.hero)}
 
     def follow(self, fight: Fight, offers: Callable[[], Sequence[Offer]]) -> Data | None:
         """Return the dodge of a player who always dodges, when nothing else but taking the blow could be chosen."""

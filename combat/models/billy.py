@@ -38,12 +38,14 @@ class BillyFight(BillyOptions, HeroRow):
     """What the text imposes on one fight, and how far it is."""
 
     PROGRESS: ClassVar[tuple[str, ...]] = ("rounds", "survivals", "avoid_tried")
-    JOURNALED = ("fight", *BillyOptions.OPTIONS, *PROGRESS)
+    JOURNALED = ("fight", *BillyOptions.OPTIONS, *PROGRESS, "company")
 
     fight = models.OneToOneField(Fight, on_delete=models.CASCADE, related_name="billy")
     rounds = models.PositiveIntegerField(default=0)
     survivals = models.PositiveIntegerField(default=0)
     avoid_tried = models.BooleanField(default=False)
+    # What of `companions` comes from those noted on the sheet: a fight that waits finds there who has come or gone.
+    company = models.SmallIntegerField(default=0)
 
     class Meta(HeroRow.Meta):
         constraints = [

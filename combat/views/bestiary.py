@@ -1,5 +1,6 @@
 """The bestiary beside a hero: what was met, to be fought again in one tap, searched, edited, brought in and out."""
 
+from collections import Counter
 from contextlib import suppress
 
 from django.db import transaction
@@ -209,7 +210,14 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
             bestiary_edit.add_all(owner, key, new, {book.ref for book in books.values()} - before)
         except AlreadyDone:
             known, new = known + len(new), []
-    return {"taken": len(new), "known": known, "refused": incoming.refused}
+    titles = {book.ref: book.title for book in books.values() if book.pk != hero.book_id}
+    elsewhere = Counter(titles[data["book"]] for data in new if data["book"] in titles)
+    return {
+        "taken": len(new),
+        "elsewhere": sorted(elsewhere.items()),
+        "known": known,
+        "refused": incoming.refused,
+    }
 
 
 def _typed(request: HttpRequest, hero: Character) -> Data:

@@ -201,9 +201,9 @@ def _corrected(posted: dict[str, str], hero: Character) -> bool:
     """Say whether the cards hold something else than what was read from the text that they came from."""
     text = posted.get("read_text", "")
     read = text.strip() and len(text) <= reading.LONGEST
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero)).values if read else {}
-    cards = {name: value.strip() for name, value in posted.items() if name.startswith("foe-")}
-    return any(value != found.get(name, "") for name, value in cards.items())
+    fights = _fights(hero)
+    found = reading.read(text, binding_of(hero.ruleset).ruleset, fights).values if read else {}
+    return reading.cards(posted, fights) != reading.cards(found, fights)
 
 
 def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:

@@ -139,7 +139,7 @@ class PlainBinding:
         """Say that each adventure begins anew."""
         return False
 
-    def carried(self, hero: Character) -> Data:
+    def carried(self, hero: Character, posted: QueryDict) -> Data:
         """Return nothing: each adventure begins anew."""
         return {}
 
@@ -212,8 +212,8 @@ class Binding(Protocol):
     def carries(self) -> bool:
         """Whether a hero can begin with what another one of this book has; see `carried`."""
 
-    def carried(self, hero: Character) -> Data:
-        """Return the creation form filled with what that hero has."""
+    def carried(self, hero: Character, posted: QueryDict) -> Data:
+        """Return the creation form filled with what that hero has, but for what the player chose in it himself."""
 
     @property
     def tabs(self) -> tuple[Tab, ...]:

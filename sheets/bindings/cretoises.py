@@ -69,9 +69,9 @@ class CretoisesBinding(PlainBinding):
         """Return nothing: this book rolls no die for its hero."""
         return []
 
-    def carried(self, hero: Character) -> Data:
+    def carried(self, hero: Character, posted: QueryDict) -> Data:
         """Return the creation form filled with what that Althéos has at the end of his book."""
-        return carried(self.ruleset.codec.hero_data(self.load(hero)))
+        return carried(self.ruleset.codec.hero_data(self.load(hero)), posted)
 
     # --- Rows and engine --------------------------------------------------------------------------
 

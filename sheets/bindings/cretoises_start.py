@@ -48,6 +48,7 @@ def start_context(values: Mapping[str, str]) -> Data:
     return {
         "patrons": GODS,
         "patron": values.get("patron", ""),
+        "patron_brought": values.get("patron-brought", ""),
         "carries": values.get("start") == "carry",
         "club": CLUB,
         "plain": START,
@@ -59,11 +60,14 @@ def start_context(values: Mapping[str, str]) -> Data:
     }
 
 
-def carried(hero: Data) -> Data:
-    """Return the form as it would be filled by hand with what a hero has."""
+def carried(hero: Data, posted: Mapping[str, str]) -> Data:
+    """Return the form as it would be filled by hand with what a hero has; a patron chosen in it stays chosen."""
+    own = hero["patron"] or ""
+    chosen = posted.get("patron", "")
     values: Data = {
         "start": "carry",
-        "patron": hero["patron"] or "",
+        "patron": own if chosen in ("", posted.get("patron-brought")) else chosen,
+        "patron-brought": own,
         "honneur": hero["honneur"],
         "honte": hero["honte"],
     }

@@ -80,13 +80,13 @@ def _by_hand(request: HttpRequest) -> bool:
 
 
 def _values(request: HttpRequest, binding: Binding, earlier: list[Character]) -> QueryDict:
-    """Return what the form shows: what was typed, else what the hero named by `depuis` would bring along."""
-    if request.method == "POST":
+    """Return what the form shows: what was typed, or what an earlier hero named by `show` would bring along."""
+    asked = request.POST.get("show") or request.GET.get("depuis")
+    source = next((hero for hero in earlier if hero.ref == asked), None)
+    if source is None:
         return request.POST
-    source = next((hero for hero in earlier if hero.ref == request.GET.get("depuis")), None)
     brought = QueryDict(mutable=True)
-    if source is not None:
-        brought.update(binding.carried(source))
+    brought.update(binding.carried(source, request.POST))
     return brought
 
 

@@ -335,6 +335,15 @@ def test_the_address_is_then_that_of_the_page(alice: Persona):
     assert f'href="/heros/{hero.ref}/"' in text(again)
 
 
+def test_what_went_into_another_book_is_said(alice: Persona):
+    hero = hero_of(alice)
+    head = "name,habilete,endurance,livre\n"
+    said = words(post(alice, "bestiary-import", hero, text=f"{head}Loup,8,9,\nOurs,8,8,Autre\nOgre,8,9,Autre\n"))
+    assert "3 rencontres ajoutées (2 dans « Autre »)." in said
+    said = words(post(alice, "bestiary-import", hero, text=f"{head}Loup,8,9,\nOurs,8,8,Autre\nOrque,7,6,\n"))
+    assert "1 rencontre ajoutée, 2 déjà là." in said
+
+
 @pytest.mark.parametrize("sort", ["csv", "json"])
 def test_examples_stay_examples(alice: Persona, bob: Persona, sort: str):
     hero = hero_of(alice)

@@ -171,7 +171,10 @@ class TestBlows:
     def test_a_blow_that_kills_him(self, table: Any):
         here = table(condition="grievement")
         here.do("other")
-        assert "Combat perdu" in here.do("defend", 6, 6)
+        said = here.do("defend", 6, 6)
+        assert "Combat perdu" in said
+        # Once in the last blow, once in the list of blows.
+        assert said.count("Vous êtes mort") == 2
         assert Character.objects.get(pk=here.hero.pk).dead
         here.check()
 
@@ -509,6 +512,25 @@ class TestBestiary:
         assert response.status_code == 422
         assert 'name="foe-0-human" value="false" checked' in text(response)
 
+    @pytest.mark.parametrize("card", [{}, {"foe-0-human": "false"}, {"foe-0-condition": ""}])
+    def test_cards_go_with_their_text_unless_they_were_corrected(self, alice: Persona, card: dict[str, str]):
+        hero = altheos(alice)
+        beast = "foe-0-human" in card
+        typed = "LION Force (*) 5 Protection 15" if beast else "GARDE Force 5 Protection 15"
+        card |= {"foe-0-name": typed.split()[0], "foe-0-force": "5", "foe-0-protection": "15"}
+
+        def cleared(**changed: str) -> bool:
+            fields = {name: value for name, value in (card | changed).items() if value != "unticked"}
+            page = text(post(alice, "fight-read", hero, text="", rows="1", read_text=typed, **fields))
+            return f'value="{card["foe-0-name"]}"' not in page
+
+        assert cleared()
+        assert not cleared(**{"foe-0-force": "6"})
+        assert not cleared(**{"foe-0-force": ""})
+        # The asterisk put or taken away, and a condition, are the player's as well.
+        assert not cleared(**{"foe-0-human": "unticked" if beast else "false"})
+        assert not cleared(**{"foe-0-condition": "blesse"})
+
     def test_out_and_in_by_csv_and_json(self, alice: Persona, bob: Persona):
         hero = altheos(alice)
         foes = {**CRETANS, "foe-1-human": "false", "foe-1-condition": "blesse"}
@@ -517,8 +539,11 @@ class TestBestiary:
         reading = altheos(bob)
         for sort in ("csv", "json"):
             body = alice.client.get(f"/heros/{hero.ref}/bestiaire/export.{sort}").content.decode("utf-8-sig")
+            if sort == "csv":
+                # The asterisk is said as the other ticks are.
+                assert [row.split(",")[9] for row in body.splitlines()[1:]] == ["oui", "non"]
             Meeting.objects.filter(owner=bob.user).delete()
-            assert "1 rencontre ajoutée" in words(post(bob, "bestiary-import", reading, text=body))
+            assert "1 rencontre ajoutée." in words(post(bob, "bestiary-import", reading, text=body))
             meeting = Meeting.objects.get(owner=bob.user)
             found = [(m.name, m.force, m.protection, m.human, m.condition) for m in meeting.monsters.all()]
             assert found == [

@@ -10,6 +10,14 @@ from tests.e2e.dice import FileDice
 from tests.e2e.looks import check_page, shot
 from tests.e2e.play import at_rest, hud, reach, tap_faces, touch
 
+WHOLE_WORDS = """shown => {
+  shown.style.overflowWrap = "normal";
+  const whole = shown.scrollWidth <= shown.clientWidth;
+  shown.removeAttribute("style");
+  return whole;
+}"""
+"""Whether every word of an element stands on one line."""
+
 
 def begin(page: Page, *, honneur: int, honte: int = 0, name: str = "Althéos") -> None:
     """Make the hero of the book's examples, who comes from an earlier book with a lance and a helmet."""
@@ -129,6 +137,8 @@ def test_althéos_against_two_cretans(screen: Page):
     choose(screen, "Subir le coup", 1, 4)
     choose(screen, "Frapper", 3, 4)
     expect(screen.locator("#foe-0")).to_contain_text("à l’écart")
+    expect(condition(screen, "foe-0")).to_have_text("Grièvement blessé")
+    assert condition(screen, "foe-0").evaluate(WHOLE_WORDS)
     choose(screen, "Subir le coup", 5, 6)
     choose(screen, "Frapper", 3, 2)
     choose(screen, "Subir le coup", 2, 1)

@@ -37,6 +37,17 @@ for (x, y), number in at.items():
 hero.save()
 """
 
+# Passages that put twenty of them where others are.
+TWISTED = """
+from sheets.models import Character, Passage
+hero = Character.objects.get(ref={ref!r})
+clearings = {{row.number: row for row in hero.clearings.all()}}
+for number in range(1, 41, 2):
+    exit = {{"start": clearings[number], "direction": "n", "end": 60 - number}}
+    Passage.objects.get_or_create(hero=hero, start=exit.pop("start"), direction=exit.pop("direction"),
+                                  defaults={{"ordinal": hero.take_ordinal(), **exit}})
+hero.save()
+"""
 
 IN_SIGHT = """
 () => {
@@ -101,6 +112,21 @@ def both_colours(page: Page, name: str) -> None:
         shot(page, f"{name}-{colours}", whole=True)
         check_page(page)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
+
+
+def on_one_page(page: Page) -> None:
+    """Print the map, upright and lying: one page, half of it the drawing at least, and nothing cut off."""
+    for upright in (True, False):
+        pdf = page.pdf(format="A4", landscape=not upright)
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    seen = page.viewport_size
+    assert seen
+    for width, height in ((688, 1017), (1017, 688)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator("svg.paper").bounding_box()
+        assert box and box["width"] > width * 0.9 and height * 0.4 < box["height"] < height
+        assert page.evaluate("(main => main.scrollHeight <= main.clientHeight)(document.querySelector('main'))")
+    page.set_viewport_size(seen)
 
 
 @pytest.mark.rule("SCO-52")
@@ -211,8 +237,12 @@ def test_sixty_clearings_by_buttons(screen: Page, dice: FileDice, server: Server
     shot(page, f"map-print-{size}", whole=True)
     expect(page.locator("svg.paper")).to_be_visible()
     expect(page.locator("#clearings")).not_to_be_visible()
-    pdf = page.pdf(format="A4")
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    on_one_page(page)
+    # As many contradictions again, and the drawing still has most of the page.
+    server.manage("shell", "-c", TWISTED.format(ref=page.url.split("/heros/")[1].split("/")[0]))
+    page.reload()
+    assert page.locator("#contradictions li").count() > 15
+    on_one_page(page)
 
 
 def test_sixty_clearings_by_fingers(phone: Page, dice: FileDice, server: Server):

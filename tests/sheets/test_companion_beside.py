@@ -3,7 +3,7 @@
 import pytest
 
 from combat.models import BillyFight, Fight
-from sheets.models import Companion
+from sheets.models import Character, Companion
 from tests.conftest import Persona
 from tests.sheets.base import RowTap, post, refused, rows, see, words
 from tests.sheets.billy import DEBROUILLARD, billy_of, state_of
@@ -112,10 +112,34 @@ def test_an_adversary_met_again_in_one_tap_finds_them_beside_billy(alice: Person
     assert BillyFight.objects.order_by("-id").first().companions == 2
 
 
-def test_a_fight_taken_up_again_has_who_stood_there(alice: Persona):
+def resumed_with(alice: Persona, hero: Character) -> tuple[int, int]:
+    """Take up again the fight that waits; return what the companions bring, and what of it the sheet's do."""
+    post(alice, "fight-resume", hero, Fight.objects.get(status="left").ordinal)
+    again = BillyFight.objects.get(fight__status="open")
+    return again.companions, again.company
+
+
+@pytest.mark.rule("BIL-30")
+def test_a_fight_taken_up_again_counts_who_stands_there_now(alice: Persona):
     hero = billy_of(alice)
     post(alice, "companion-add", hero, name="Lila", habilete="2")
+    lila = Companion.objects.get()
     post(alice, "fight", hero, **{"foe-0-name": "Orc", "foe-0-habilete": "12", "foe-0-pv": "9", "companions": "1"})
     post(alice, "fight-end", hero, outcome="stopped")
-    post(alice, "fight-resume", hero, Fight.objects.get().ordinal)
-    assert BillyFight.objects.order_by("-id").first().companions == 3
+    assert resumed_with(alice, hero) == (3, 2)
+    # Somebody came while it was fought, and somebody else left while it waited.
+    post(alice, "companion-add", hero, name="Bob", habilete="4")
+    assert BillyFight.objects.get(fight__status="open").companions == 7
+    post(alice, "fight-end", hero, outcome="stopped")
+    post(alice, "companion-drop", hero, lila.ordinal)
+    assert resumed_with(alice, hero) == (5, 4)
+    post(alice, "undo", hero)
+    post(alice, "undo", hero)
+    assert resumed_with(alice, hero) == (7, 6)
+    # What the text brings besides stays, whatever was typed in the fight.
+    post(alice, "fight-settings", hero, companions="8", page="fight")
+    post(alice, "fight-end", hero, outcome="stopped")
+    for row in Companion.objects.all():
+        post(alice, "companion-beside", hero, row.ordinal, here="0")
+    post(alice, "companion-add", hero, name="Charlie", habilete="1")
+    assert resumed_with(alice, hero) == (3, 1)

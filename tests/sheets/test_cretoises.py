@@ -88,9 +88,28 @@ class TestCreation:
         for value in ("lance", "casque", "9"):
             assert f'value="{value}"' in body
 
+    @pytest.mark.rule("CRE-01", "CRE-50")
+    def test_the_patron_and_the_name_given_before_stay(self, alice: Persona):
+        first, second = altheos(alice, patron="athena", honneur=9), altheos(alice, patron="ares", honneur=5)
+
+        def shown(show: Character, **fields: str) -> tuple[str, str]:
+            page = text(begin(alice, name="Bob", honneur="1", show=show.ref, **fields))
+            assert 'value="Bob"' in page
+            (honneur,) = re.findall(r'name="honneur"[^>]*value="(\d+)"', page)
+            (patron,) = re.findall(r'name="patron" value="(\w+)" checked', page)
+            return patron, honneur
+
+        assert shown(first, patron="hera") == ("hera", "9")
+        assert shown(first, patron="") == ("athena", "9")
+        # The patron that another Althéos brought is nobody's choice; one chosen after him is.
+        assert shown(second, patron="athena", **{"patron-brought": "athena"}) == ("ares", "5")
+        assert shown(second, patron="hera", **{"patron-brought": "athena"}) == ("hera", "5")
+        assert Character.objects.count() == 2
+
     def test_nobody_elses_althéos_can_be_copied(self, alice: Persona, charlie: Persona):
         old = altheos(alice, weapons=[{"name": "secret", "force": 9, "protection": 0}])
         assert "secret" not in text(charlie.client.get(NEW, {"depuis": old.ref}))
+        assert "secret" not in text(begin(charlie, show=old.ref))
 
     @pytest.mark.parametrize(
         ("field", "value", "sentence"),
@@ -271,6 +290,7 @@ class TestScores:
         response = post(alice, "tap", hero, tap="honte:-1")
         refused(response, "La HONTE ne diminue que si le texte le dit, ou par la volonté de Zeus.")
         assert "Le texte le permet" in words(response)
+        assert "Ne rien changer" in words(response)
         post(alice, "value", hero, score="honte", value="1", way="minus", above="book")
         assert state_of(hero)["honte"] == 1
 
