@@ -7,6 +7,7 @@ simulated stays a little within.
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from campaigns.rights import odds_allowed
 from combat.models import Fight
 from combat.oracle import Patience, Question, oracle
 from rulesets.odds import TIE, Advice, Odds, Remains
@@ -26,14 +27,12 @@ ROWS = 5
 Key = tuple[Any, ...]
 
 
-def numbers_hidden(hero: Character, viewer: Any, foes: Sequence[Any] = ()) -> bool:
-    """Say whether this viewer is to know something of these adversaries that chances would give away: never alone."""
-    return False
+def may_show(hero: Character, viewer: Any, *, hidden: bool = False) -> bool:
+    """Say whether this viewer is shown chances of this hero; else none is worked out.
 
-
-def may_show(hero: Character, viewer: Any, foes: Sequence[Any] = ()) -> bool:
-    """Say whether this viewer is shown chances of this hero against these adversaries; else none is worked out."""
-    return hero.odds_shown and not hero.dead and not numbers_hidden(hero, viewer, foes)
+    `hidden` says that the viewer is not to know the adversaries' numbers, which chances would give away.
+    """
+    return hero.odds_shown and not hero.dead and odds_allowed(hero, viewer, hidden=hidden)
 
 
 def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: Patience | None = None) -> Data | None:
@@ -42,7 +41,7 @@ def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: P
     A part of a page that comes later has `patience`, and waits for what is left at the end as well. A page has what is
     found quickly: of a fight whose chances take long it asks nothing, so that quick taps set no work going.
     """
-    if state.over or not may_show(hero, viewer, state.foes):
+    if state.over or not may_show(hero, viewer, hidden=bool(fight.veil)):
         return None
     question = asking_odds(hero.ruleset, state, fight.pk)
     if patience is None and oracle().is_slow(fight.pk):

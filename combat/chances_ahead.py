@@ -44,10 +44,11 @@ def of_meetings(
     binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
     asked: dict[str, Question] = {}
     told: dict[str, Data | None] = {}
+    shown = chances.may_show(hero, viewer)
     for meeting in meetings:
         foes, options = binding.recall(meeting)
         told[meeting.ref] = None
-        if chances.may_show(hero, viewer, foes):
+        if shown:
             state = started(hero, foes, binding.joined(hero, options))
             if state is not None:
                 asked[meeting.ref] = chances.asking_odds(hero.ruleset, state)

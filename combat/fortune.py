@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from campaigns.rights import odds_allowed
 from combat import chances
 from combat.oracle import oracle
 from rulesets.dice import Roll, Rolled
@@ -22,7 +23,8 @@ def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry]) -> Data |
     start = next((entry for entry in entries if entry.do == "fight"), None)
     state = started(start.choice) if start is not None else None
     # The end of it is no reason to hide from a dead hero's player how it began.
-    if state is None or not hero.odds_shown or chances.numbers_hidden(hero, viewer, state.foes):
+    hidden = any(entry.veil for entry in entries)
+    if state is None or not hero.odds_shown or not odds_allowed(hero, viewer, hidden=hidden):
         return None
     rolls = [_rolled(data) for entry in entries for data in entry.rolls]
     sides = thrown(rolls, "attack")

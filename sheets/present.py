@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from django.urls import reverse
+
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
@@ -18,6 +20,7 @@ from sheets.models import Book, Character, Entry
 from sheets.parts import Changed
 from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
+from sheets.veil import asked_of, veiled_choice, veiled_event, veiled_rolls
 from sheets.views.common import Refused
 
 RECENT = 8
@@ -40,6 +43,13 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
     }
 
 
+def poll_context(hero: Character, page: str) -> Data:
+    """Return where an open page asks whether the hero has changed: at a table, others may change him."""
+    if hero.campaign_id is None:
+        return {}
+    return {"poll": reverse("hero-live", args=[hero.ref, page]), "live": hero.version}
+
+
 def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) -> Data:
     """Return everything the sheet shows; the number of queries does not grow with what the hero has or has done."""
     binding = binding_of(hero.ruleset)
@@ -55,6 +65,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
     listed = entries(hero, RECENT)
     return {
         **sheet_later(hero, viewer, refused),
+        **poll_context(hero, "sheet"),
         **binding.sheet_context(hero, data, acts, facts),
         "state": data,
         "scores": binding.scores(data, facts),
@@ -69,7 +80,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "fight": fight,
         "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
-        "asked": hero.asked,
+        "asked": asked_of(hero),
         "entries": listed,
         "last_roll": _last_roll(listed),
         "held": held_back(listed, refused),
@@ -110,7 +121,7 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "entries": listed[:JOURNAL_PAGE],
         "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
         "newest": before is None,
-        "asked": hero.asked,
+        "asked": asked_of(hero),
         **history_context(hero),
     }
 
@@ -125,22 +136,29 @@ def offers_by_name(offers: Iterable[Offer]) -> Data:
 
 def entries(hero: Character, count: int, before: int | None = None) -> list[Data]:
     """Return the newest entries of the journal, ready for their words."""
-    rows = Entry.objects.filter(hero=hero).select_related("action").defer("patch").order_by("-id")
+    rows = Entry.objects.filter(hero=hero).select_related("action__author").defer("patch").order_by("-id")
     if before is not None:
         rows = rows.filter(pk__lt=before)
     binding = binding_of(hero.ruleset)
-    return [{**entry_data(entry, binding, hero.changed), "at": entry.action.at} for entry in rows[:count]]
+    return [
+        {**entry_data(entry, binding, hero.changed), "at": entry.action.at, "by": done_by(entry, hero)}
+        for entry in rows[:count]
+    ]
 
 
-def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -> Data:
-    """Return one entry as a template shows it."""
+def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False) -> Data:
+    """Return one entry as a template shows it, hidden numbers taken out unless it is for the MdT (`whole`)."""
+    choice, rolls, events = entry.choice, entry.rolls, entry.events
+    if entry.veil and not whole:
+        choice, rolls = veiled_choice(choice), veiled_rolls(rolls)
+        events = [veiled_event(event, entry.veil) for event in events]
     return {
         "id": entry.pk,
         "do": entry.do,
-        "choice": entry.choice,
-        "events": [event_data(event, binding) for event in entry.events],
-        "typed": any(roll["origin"] == "typed" for roll in entry.rolls),
-        "rolls": entry.rolls,
+        "choice": choice,
+        "events": [event_data(event, binding) for event in events],
+        "typed": any(roll["origin"] == "typed" for roll in rolls),
+        "rolls": rolls,
         "done": entry.state == Entry.State.DONE,
         "waits": entry.state == Entry.State.UNDONE,
         "in_fight": entry.fight_ordinal is not None,
@@ -148,6 +166,12 @@ def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -
         # What a ruleset does without an event, and has no words for, is told all the same.
         "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
+
+
+def done_by(entry: Entry, hero: Character) -> str:
+    """Return who did it if it was not the hero's owner: at a table, the MdT."""
+    author = entry.action.author
+    return "" if author is None or author.pk == hero.owner_id else author.shown_name
 
 
 def event_data(event: Data, binding: Binding) -> Data:

@@ -55,6 +55,9 @@ class BillyBinding(PlainBinding):
     foes_roll = False
     # Nothing of his goes above its maximum, whatever the text says.
     allowance = ""
+    life = "pv"
+    purse = "richesse"
+    loaded = ("billyobjects",)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -213,6 +216,10 @@ class BillyBinding(PlainBinding):
             "preview": self._preview(state),
             "survives_domination": state.outcome == "lost" and not state.hero.dead,
         }
+
+    def veiled(self, context: Data) -> Data:
+        """Return the fight's context without the difference of HABILETÉ, its row of the table and what they come to."""
+        return {**context, "difference": None, "situation": None, "table": None, "preview": None, "avoid_cost": None}
 
     def _preview(self, state: Any) -> Data | None:
         """Return what the round comes to as it stands, and what a critical counter would deal (BIL-33, BIL-37)."""

@@ -35,6 +35,7 @@ PAGES = {
     "map": "sheets.views.marsh.map_page",
     "fight": "combat.views.fight.fight_page",
     "bestiary": "combat.views.bestiary.bestiary_page",
+    "table": "campaigns.views.table.hero_page",
 }
 
 
@@ -75,6 +76,21 @@ def cleaned(form: forms.Form) -> dict[str, Any]:
 def faults(form: forms.BaseForm) -> dict[str, str]:
     """Return one sentence per faulty field of a form, prefix included."""
     return {"" if name == "__all__" else form.add_prefix(name): str(errors[0]) for name, errors in form.errors.items()}
+
+
+def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale: str = STALE) -> Refused | None:
+    """Do something that is no hero's tap; returns why it was refused, None when it is done, now or before."""
+    try:
+        do()
+    except AlreadyDone:
+        return None
+    except Stale:
+        return Refused(where, {"": stale}, request.POST.dict(), status=409)
+    except FormRefused as fault:
+        return Refused(where, fault.sentences, {**request.POST.dict(), **fault.values}, ask=fault.ask)
+    except (RuleViolation, BadDie, BadScenario) as fault:
+        return Refused(where, {"": str(fault)}, request.POST.dict())
+    return None
 
 
 def my_hero(request: HttpRequest, ref: str) -> Character:

@@ -114,18 +114,6 @@ class TestSwitchedOff:
         assert "Les chances sont masquées sur cette feuille." in words(ask(alice, hero, htmx=False))
         assert pool.kept == []
 
-    def test_who_may_not_see_the_numbers_gets_none(self, alice: Persona, odds: oracle.Oracle, monkeypatch: Any):
-        hero = equal(alice)
-        asked: list[Any] = []
-
-        def hidden(hero: Character, viewer: Any, foes: Any) -> bool:
-            asked.append((hero.ref, viewer, [foe.name for foe in foes]))
-            return True
-
-        monkeypatch.setattr("combat.chances.numbers_hidden", hidden)
-        assert 'id="odds"' not in see(alice, "fight", hero.ref)
-        assert asked == [(hero.ref, alice.user, ["Égal"])]
-
 
 class TestLate:
     def test_the_page_does_not_wait_and_asks_again_by_itself(self, alice: Persona):
