@@ -12,6 +12,8 @@ from django.db import models, transaction
 from accounts.holding import hold_heroes, hold_person
 from accounts.models import User
 from accounts.owned import Owned, owned_by
+from campaigns.live import touch
+from campaigns.models import Membership
 from combat.models import BestiaryChange, Combatant, Fight, Meeting
 from sheets.models import Action, Book, Character, Paragraph
 from sheets.search import search_key
@@ -40,10 +42,12 @@ def bring_along(guest: User, user: User) -> Owned:
 def _hold(guest: User, user: User) -> bool:
     """Lock what may be written meanwhile: heroes in order as every tap does, then both people.
 
+    Places at tables come first of all, as they do when somebody leaves one.
     On PostgreSQL whoever adds something of the guest's waits here, and then finds that he is gone, and two guests who
     join one person come one after the other; on SQLite the transaction alone keeps all others out. Returns whether
     the guest is still one.
     """
+    list(Membership.objects.select_for_update().filter(user__in=(guest, user)).order_by("pk").values_list("pk"))
     hold_heroes(guest.pk)
     held: dict[int, User] = {}
     for pk in sorted({guest.pk, user.pk}):
@@ -93,6 +97,26 @@ def move_changes(guest: User, user: User) -> None:
     keys = BestiaryChange.objects.filter(owner=user).values("key")
     BestiaryChange.objects.filter(owner=guest).exclude(key__in=keys).update(owner=user)
     BestiaryChange.objects.filter(owner=guest).delete()
+
+
+def move_places(guest: User, user: User) -> None:
+    """Move places at tables, which see the new name at once; of two at one table the one that may do more stays."""
+    theirs = {place.campaign_id: place for place in Membership.objects.filter(user=user)}
+    for place in Membership.objects.filter(user=guest).order_by("campaign_id"):
+        twin = theirs.get(place.campaign_id)
+        if twin is not None:
+            if _rank(place) <= _rank(twin):
+                place.delete()
+                touch(place.campaign_id)
+                continue
+            twin.delete()
+        Membership.objects.filter(pk=place.pk).update(user=user)
+        touch(place.campaign_id)
+
+
+def _rank(place: Membership) -> int:
+    """Return how much a place allows: none at all where somebody has left."""
+    return 0 if place.left_at is not None else {"spectator": 1, "player": 2, "mdt": 3}[place.role]
 
 
 # --- Steps of two books that become one -----------------------------------------------------------
@@ -154,7 +178,7 @@ def _replace(meeting: Meeting, twin: Meeting) -> None:
 
 
 Step = Callable[[User, User], None]
-STEPS: tuple[Step, ...] = (move_books, move_heroes, move_meetings, move_actions, move_changes)
+STEPS: tuple[Step, ...] = (move_books, move_heroes, move_meetings, move_actions, move_changes, move_places)
 BOOK_STEPS: tuple[Callable[[Book, Book], None], ...] = (join_heroes, join_paragraphs, join_meetings, join_changes)
 
 

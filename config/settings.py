@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "accounts",
     "sheets",
     "combat",
+    "campaigns",
 ]
 
 MIDDLEWARE = [

@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("sheets.urls")),
     path("", include("combat.urls")),
+    path("", include("campaigns.urls")),
 ]

@@ -10,10 +10,11 @@ from dataclasses import asdict
 from typing import Any, TypeVar
 
 from django.db import IntegrityError, models, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
+from campaigns.live import running_session, touch
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
@@ -166,12 +167,14 @@ class Turn:
         patch = self._save_rows()
         if not self._entries and self.kind == Action.Kind.DO and not self._settled:
             raise NothingChanged
-        action = self._action or Action.objects.create(author=self.author, key=self.key)
+        action = self._action or Action.objects.create(author=self.author, key=self.key, **at_table(self.hero))
         if self.kind != Action.Kind.DO:
             action.kind, action.undoes = self.kind, self.undoes
             action.save(update_fields=["kind", "undoes"])
         if self._entries:
             self._write_entries(action, patch)
+        # Last of all: a table is held for as short a time as can be, and after its heroes.
+        touch(self.hero.campaign_id)
         if not self._applied:
             names = names_of(patch) | self._other_names()
             first = self._entries[0].pk if self._entries else None
@@ -221,14 +224,24 @@ def roll_data(rolled: Rolled) -> dict[str, Any]:
     return {**asdict(rolled.roll), "faces": list(rolled.faces), "origin": rolled.origin}
 
 
+def at_table(hero: Character) -> dict[str, int | None]:
+    """Return at which table, on which evening, what is done to a hero is done; nothing where he sits at none."""
+    if hero.campaign_id is None:
+        return {}
+    return {"campaign_id": hero.campaign_id, "session_id": running_session(hero.campaign_id)}
+
+
 @contextmanager
-def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]:
+def take_turn(
+    ref: str, user: Any, key: str, seen: int | None, *, heroes: QuerySet[Character] | None = None
+) -> Iterator[Turn]:
     """Hold one hero for one tap: lock and version first, log last, all or nothing.
 
-    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. Raises
-    Http404 (no such hero of this person), AlreadyDone, Stale or NothingChanged; then nothing was written.
+    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. `heroes` are
+    those that this person may act for, his own unless said otherwise. Raises Http404 (none of them), AlreadyDone,
+    Stale or NothingChanged; then nothing was written.
     """
-    mine = Character.objects.of(user).filter(ref=ref)
+    mine = (Character.objects.of(user) if heroes is None else heroes).filter(ref=ref)
     same = Action.objects.filter(author_id=user.pk, key=key)
     try:
         with transaction.atomic():
@@ -243,8 +256,9 @@ def take_turn(ref: str, user: Any, key: str, seen: int | None) -> Iterator[Turn]
                 if mine.exists():
                     raise Stale
                 raise Http404
-            action = Action.objects.create(author=user, key=key)
-            turn = Turn(mine.select_related("book").get(), user, key, action)
+            hero = mine.select_related("book").get()
+            action = Action.objects.create(author=user, key=key, **at_table(hero))
+            turn = Turn(hero, user, key, action)
             yield turn
             turn.close()
     except IntegrityError:

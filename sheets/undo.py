@@ -2,6 +2,7 @@
 
 from django.db.models import Q, QuerySet
 
+from campaigns.undoing import check_redo, check_undo
 from rulesets.errors import RuleViolation
 from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch
@@ -60,6 +61,7 @@ def undo(turn: Turn, *, back_to: int | None = None) -> None:
         raise RuleViolation(NOTHING_TO_UNDO)
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
+    check_undo(turn.hero, turn.author, since)
     _move(turn, composed([reversed_patch(patch) for patch in since.values_list("patch", flat=True)]))
     since.update(state=Entry.State.UNDONE)
     turn.kind = Action.Kind.UNDO
@@ -72,6 +74,7 @@ def redo(turn: Turn) -> None:
     if first is None:
         raise RuleViolation(NOTHING_TO_REDO)
     again = redoable(turn.hero).filter(action=first.action)
+    check_redo(turn.hero, turn.author, [first])
     _move(turn, composed(list(again.values_list("patch", flat=True))))
     again.update(state=Entry.State.DONE)
     turn.kind = Action.Kind.REDO
@@ -89,8 +92,9 @@ def return_to(turn: Turn, bookmark: Bookmark) -> None:
 
     Free notes, the name, and the bookmarks themselves stay: they are the reader's, not the hero's.
     """
-    since = undoable(turn.hero).filter(pk__gt=bookmark.anchor).values_list("patch", flat=True)
-    patch = composed([_without_readers_own(reversed_patch(patch)) for patch in since])
+    since = undoable(turn.hero).filter(pk__gt=bookmark.anchor)
+    check_undo(turn.hero, turn.author, since)
+    patch = composed([_without_readers_own(reversed_patch(patch)) for patch in since.values_list("patch", flat=True)])
     _move(turn, patch)
     choice = {"name": bookmark.name, "paragraph": bookmark.paragraph, "anchor": bookmark.anchor}
     turn.record(RETURNED, choice=choice, patch=patch)

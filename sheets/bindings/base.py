@@ -9,7 +9,7 @@ from django.db import models
 from django.http import QueryDict
 
 from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.protocol import Choice, Data, Offer, Ruleset
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -39,6 +39,10 @@ PARTIALS = (
 # fight's end leaves to be decided, where a score comes from, who fights beside the hero.
 MORE_PARTIALS = ("standing", "after_end", "score", "company")
 
+# How a hero is, for those who see no number of his.
+CONDITIONS = ("well", "hurt", "badly", "dead")
+
+NO_LIFE = "Ce héros ne compte pas ses blessures en points."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 
 # A tick of the panel that changes a score: the name of its field, and what it says.
@@ -143,6 +147,36 @@ class PlainBinding:
         """Return nothing: each adventure begins anew."""
         return {}
 
+    @property
+    def life(self) -> str:
+        """Return no score: nothing is counted that keeps him standing."""
+        return ""
+
+    @property
+    def purse(self) -> str:
+        """Return no score: nothing is counted that he pays with."""
+        return ""
+
+    @property
+    def loaded(self) -> tuple[str, ...]:
+        """Return no rows: his scores are all there is to load."""
+        return ()
+
+    def condition(self, scores: Sequence[Data], data: Data) -> str:
+        """Return how he is, by the share that he has left of what keeps him standing; see CONDITIONS."""
+        if data.get("dead"):
+            return "dead"
+        box = next((score for score in scores if score["name"] == self.life), None)
+        if box is None or not box["initial"] or box["effective"] >= box["initial"]:
+            return "well"
+        return "badly" if box["effective"] <= box["third"] else "hurt"
+
+    def harm(self, state: Any, amount: int) -> Choice:
+        """Return the act that wounds him by so much; raises RuleViolation where the book counts no such points."""
+        if not self.life:
+            raise RuleViolation(NO_LIFE)
+        return Choice("adjust", self.adjustment(self.life, -amount, frozenset(), exact=False))
+
     def held(self, state: Any, score: str) -> Held:
         """Return what the hero has of a score, with an initial or without; raises RuleViolation for an unknown one."""
         data = self.ruleset.codec.hero_data(state).get(score)  # type: ignore[attr-defined]
@@ -214,6 +248,24 @@ class Binding(Protocol):
 
     def carried(self, hero: Character, posted: QueryDict) -> Data:
         """Return the creation form filled with what that hero has, but for what the player chose in it himself."""
+
+    @property
+    def life(self) -> str:
+        """The score that keeps him standing, "" where the book counts no such points."""
+
+    @property
+    def purse(self) -> str:
+        """The score that he pays with, "" where there is none."""
+
+    @property
+    def loaded(self) -> tuple[str, ...]:
+        """The rows that `load` reads besides the row of his scores, by the names that a hero has them under."""
+
+    def condition(self, scores: Sequence[Data], data: Data) -> str:
+        """Return how he is, without a number; see CONDITIONS."""
+
+    def harm(self, state: Any, amount: int) -> Choice:
+        """Return the act that wounds him by so much; raises RuleViolation where that means nothing."""
 
     @property
     def tabs(self) -> tuple[Tab, ...]:

@@ -55,6 +55,9 @@ class BillyBinding(PlainBinding):
     foes_roll = False
     # Nothing of his goes above its maximum, whatever the text says.
     allowance = ""
+    life = "pv"
+    purse = "richesse"
+    loaded = ("billyobjects",)
 
     @property
     def ruleset(self) -> Ruleset:

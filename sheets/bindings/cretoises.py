@@ -12,8 +12,9 @@ from rulesets.cretoises import chances
 from rulesets.cretoises.state import Fight
 from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
 from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
+from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
 from sheets.bindings.base import PlainBinding, partials_in, score_box
 from sheets.bindings.cretoises_start import carried, read_start, start_context
 from sheets.forms_cretoises import ACT_FORMS
@@ -44,6 +45,7 @@ class CretoisesBinding(PlainBinding):
     carries: bool = True
     rounds: str = "Coups"
     allowance: str = "Le texte le permet (Honte effacée, Honneur remonté de 0)"
+    loaded: tuple[str, ...] = ("weapons", "armours", "gods")
 
     @property
     def ruleset(self) -> Ruleset:
@@ -122,6 +124,17 @@ class CretoisesBinding(PlainBinding):
         _store_rows(turn, Weapon, _in_order(turn.hero.weapons), weapons, WEAPON_COLUMNS)
         _store_rows(turn, Armour, _in_order(turn.hero.armours), armour, ARMOUR_COLUMNS)
         _store_rows(turn, God, _in_order(turn.hero.gods), gods, ("name",))
+
+    # --- At a table -------------------------------------------------------------------------------
+
+    def condition(self, scores: Sequence[Data], data: Data) -> str:
+        """Return the condition by its place on the track (CRE-10)."""
+        return TABLE_CONDITIONS[CONDITIONS.index(data["condition"])]
+
+    def harm(self, state: Any, amount: int) -> Choice:
+        """Return the act that moves the condition by so many steps (CRE-10)."""
+        reached = min(CONDITIONS.index(state.condition) + amount, len(CONDITIONS) - 1)
+        return Choice("condition", {"condition": CONDITIONS[reached]})
 
     # --- Pages ------------------------------------------------------------------------------------
 

@@ -46,6 +46,9 @@ class DefisBinding(PlainBinding):
     creation: tuple[Creation, ...]
     templates: str = "defis"
     tabs: tuple[Tab, ...] = ()
+    life: str = "endurance"
+    purse: str = "or"
+    loaded: tuple[str, ...] = ("stones",)
 
     @property
     def ruleset(self) -> Ruleset:

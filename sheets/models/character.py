@@ -20,6 +20,13 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return the heroes that this person owns; nobody signed in owns none."""
         return self.filter(owner_id=user.pk) if user.pk else self.none()
 
+    def led_by(self, user: Any) -> "CharacterQuerySet":
+        """Return the heroes at the tables whose MdT this person is; a table that was put away is left alone."""
+        from campaigns.models import Campaign
+
+        # No join: an update that is guarded by a version must compare it on the very row that it takes hold of.
+        return self.filter(campaign__in=Campaign.objects.led_by(user).filter(archived=False))
+
     def living(self) -> "CharacterQuerySet":
         """Return those still on the shelf, the one played last first."""
         return self.filter(archived=False).order_by("-played_at", "-pk")
@@ -46,6 +53,10 @@ class Character(models.Model):
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="characters")
     book = models.ForeignKey(Book, on_delete=models.PROTECT, related_name="characters")
+    # The table where he is played; his owner brings him in and takes him out, and no undo does.
+    campaign = models.ForeignKey(
+        "campaigns.Campaign", on_delete=models.SET_NULL, null=True, blank=True, related_name="heroes"
+    )
     ruleset = models.CharField(max_length=20)
     name = models.CharField(max_length=80, blank=True)
     paragraph = models.PositiveIntegerField(null=True, blank=True)

@@ -21,8 +21,19 @@ class Action(models.Model):
     kind = models.CharField(max_length=4, choices=Kind.choices, default=Kind.DO)
     at = models.DateTimeField(auto_now_add=True)
     undoes = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="undone_by")
+    # The table it was done at, and the evening that was being played.
+    campaign = models.ForeignKey(
+        "campaigns.Campaign", on_delete=models.SET_NULL, null=True, blank=True, related_name="actions"
+    )
+    session = models.ForeignKey(
+        "campaigns.GameSession", on_delete=models.SET_NULL, null=True, blank=True, related_name="actions"
+    )
 
     class Meta:
+        indexes = [
+            models.Index(fields=["campaign", "-id"], name="action_of_campaign"),
+            models.Index(fields=["session", "-id"], name="action_of_session"),
+        ]
         constraints = [models.UniqueConstraint(fields=["author", "key"], name="action_key_once_per_author")]
 
     def __str__(self) -> str:

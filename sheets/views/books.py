@@ -8,14 +8,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import ensure_user
-from rulesets.errors import RuleViolation
 from sheets import books
 from sheets.bindings import BINDINGS
 from sheets.forms import ParagraphNoteForm, TitleForm
 from sheets.models import Book
 from sheets.present_books import book_context, list_context
-from sheets.turn import AlreadyDone, Stale
-from sheets.views.common import FormRefused, Refused, cleaned, my_hero, render_page, tap_key
+from sheets.views.common import FormRefused, Refused, attempt, cleaned, my_hero, render_page, tap_key
 
 STALE = "Ce livre a changé depuis que cette page a été affichée : rien n’a été fait. Le voici à jour."
 STALE_NOTE = (
@@ -118,18 +116,7 @@ def _add(request: HttpRequest) -> None:
 
 
 def _attempt(request: HttpRequest, where: str, do: Callable[[], object]) -> Refused | None:
-    """Do something once; returns why it was refused, None when it is done, now or before."""
-    try:
-        do()
-    except AlreadyDone:
-        return None
-    except Stale:
-        return Refused(where, {"": STALE}, request.POST.dict(), status=409)
-    except FormRefused as fault:
-        return Refused(where, fault.sentences, request.POST.dict())
-    except RuleViolation as fault:
-        return Refused(where, {"": str(fault)}, request.POST.dict())
-    return None
+    return attempt(request, where, do, stale=STALE)
 
 
 def _answer(request: HttpRequest, mine: Book, refused: Refused | None, anchor: str) -> HttpResponse:

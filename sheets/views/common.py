@@ -77,6 +77,21 @@ def faults(form: forms.BaseForm) -> dict[str, str]:
     return {"" if name == "__all__" else form.add_prefix(name): str(errors[0]) for name, errors in form.errors.items()}
 
 
+def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale: str = STALE) -> Refused | None:
+    """Do something that is no hero's tap; returns why it was refused, None when it is done, now or before."""
+    try:
+        do()
+    except AlreadyDone:
+        return None
+    except Stale:
+        return Refused(where, {"": stale}, request.POST.dict(), status=409)
+    except FormRefused as fault:
+        return Refused(where, fault.sentences, request.POST.dict())
+    except (RuleViolation, BadDie, BadScenario) as fault:
+        return Refused(where, {"": str(fault)}, request.POST.dict())
+    return None
+
+
 def my_hero(request: HttpRequest, ref: str) -> Character:
     """Return one of the visitor's own heroes; anybody else's does not exist."""
     hero = Character.objects.of(request.user).select_related("book").filter(ref=ref).first()

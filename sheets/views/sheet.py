@@ -40,7 +40,6 @@ def sheet(request: HttpRequest, ref: str) -> HttpResponse:
 def tap(request: HttpRequest, ref: str) -> HttpResponse:
     """Take a tap on − or +: a delta, which applies whatever the page showed (`tap` is "endurance:-1")."""
     score, _, typed = request.POST.get("tap", "").partition(":")
-    where = f"score-{score}"
 
     def do(turn: Turn) -> None:
         try:
@@ -53,32 +52,36 @@ def tap(request: HttpRequest, ref: str) -> HttpResponse:
             typed_as = {"way": "plus" if by > 0 else "minus", "value": str(abs(by))}
             _adjust(turn, score, by, exact=True, typed_as=typed_as)
 
-    return perform(request, ref, do, where=where, decision=False)
+    return perform(request, ref, do, where=f"score-{score}", decision=False)
 
 
 @require_POST
 def value(request: HttpRequest, ref: str) -> HttpResponse:
     """Change a score by a typed number; above its initial the page asks first: cap, or the book allows it (DEF-02)."""
     form = ValueForm(request.POST)
-    score = request.POST.get("score", "")
 
     def do(turn: Turn) -> None:
-        typed = cleaned(form)
-        held = play.score_of(turn.hero, typed["score"])
-        initial = typed["initial"] and held.initial is not None
-        present = held.initial if initial else held.current
-        by = typed["by"] if typed["to"] is None else typed["to"] - present
-        capped = held.asks and not initial and held.initial is not None and by > 0 and present + by > held.initial
-        if capped and not typed["above"]:
-            raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
-        ticked = {name for name in request.POST if name not in ("above", "initial")}
-        ticked |= {"book"} if typed["above"] == "book" else set()
-        ticked |= {"initial"} if initial else set()
-        if by:
-            _adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
+        change_value(turn, form, request.POST)
 
     settles = form.is_valid() and form.cleaned_data["to"] is not None
-    return perform(request, ref, do, where=f"score-{score}", decision=settles)
+    return perform(request, ref, do, where=f"score-{request.POST.get('score', '')}", decision=settles)
+
+
+def change_value(turn: Turn, form: ValueForm, posted: Iterable[str]) -> None:
+    """Change a score as its form says, with what was ticked beside the number; raises RuleViolation or FormRefused."""
+    typed = cleaned(form)
+    held = play.score_of(turn.hero, typed["score"])
+    initial = typed["initial"] and held.initial is not None
+    present = held.initial if initial else held.current
+    by = typed["by"] if typed["to"] is None else typed["to"] - present
+    capped = held.asks and not initial and held.initial is not None and by > 0 and present + by > held.initial
+    if capped and not typed["above"]:
+        raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
+    ticked = {name for name in posted if name not in ("above", "initial")}
+    ticked |= {"book"} if typed["above"] == "book" else set()
+    ticked |= {"initial"} if initial else set()
+    if by:
+        _adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
 
 
 def _adjust(

@@ -242,6 +242,7 @@ def test_another_guests_things_are_left_alone(alice: Persona):
                 "sheets.Action.author",
                 "combat.Meeting.owner",
                 "combat.BestiaryChange.owner",
+                "campaigns.Membership.user",
             },
         ),
         (Book, {"sheets.Paragraph.book", "sheets.Character.book", "combat.Meeting.book"}),

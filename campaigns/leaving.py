@@ -1,0 +1,25 @@
+"""Somebody goes for good: every table that he sits at goes on without him, or ends where nobody else plays."""
+
+from accounts.models import User
+from campaigns import members
+from campaigns.live import touch
+from campaigns.models import Membership
+
+
+def leave_all(user: User) -> None:
+    """Leave every table; the MdT's place goes to the player who has been there longest. Within a transaction."""
+    for place in Membership.objects.filter(user=user, left_at__isnull=True).select_related("campaign"):
+        heir = successor(place) if place.leads else None
+        if heir is not None:
+            members.hand_over(place, heir.ref)
+        elif place.leads:
+            members.delete(place.campaign)
+            continue
+        place.delete()
+        touch(place.campaign_id)
+
+
+def successor(place: Membership) -> Membership | None:
+    """Return the player who has been at the table longest, if there is one besides the MdT."""
+    players = Membership.objects.filter(campaign=place.campaign_id, role=Membership.Role.PLAYER, left_at__isnull=True)
+    return players.exclude(pk=place.pk).order_by("joined_at", "pk").first()

@@ -1,0 +1,62 @@
+"""What the MdT does to heroes of his table: one hero, or several at once, each with an action of his own journal."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from rulesets.errors import BadScenario, RuleViolation
+from sheets.models import Action, Character
+from sheets.turn import AlreadyDone, NothingChanged, Turn, take_turn
+
+NOBODY = "À qui ? Cochez au moins un héros."
+
+
+def lead_turn(ref: str, user: Any, key: str, seen: int | None) -> Any:
+    """Hold one hero of a table that this person leads, as `take_turn` does for his own."""
+    return take_turn(ref, user, key, seen, heroes=Character.objects.led_by(user))
+
+
+def for_all(campaign_id: int, refs: Sequence[str], user: Any, key: str, do: Callable[[Turn], object]) -> int:
+    """Do the same to several heroes of a table, all or none; returns how many changed.
+
+    Each has an action in his own journal. Raises AlreadyDone, or RuleViolation with the name of the hero who is in the
+    way; then nothing was written for anybody.
+    """
+    if not refs:
+        raise RuleViolation(NOBODY)
+    changed = 0
+    with _all_held(campaign_id, refs, user, key) as turns:
+        for turn in turns:
+            with suppress(NothingChanged):
+                try:
+                    do(turn)
+                except (RuleViolation, BadScenario) as refusal:
+                    raise RuleViolation(f"{turn.hero.name or 'Sans nom'} : {refusal}") from refusal
+                turn.close()
+                changed += 1
+    return changed
+
+
+@contextmanager
+def _all_held(campaign_id: int, refs: Sequence[str], user: Any, key: str) -> Iterator[list[Turn]]:
+    """Hold heroes in the order of their keys before any of them is changed."""
+    led = Character.objects.led_by(user).filter(campaign_id=campaign_id)
+    keys = {ref: f"{key[:40]}.{ref}" for ref in refs}
+    same = Action.objects.filter(author_id=user.pk, key__in=keys.values())
+    try:
+        with transaction.atomic():
+            wanted = led.filter(ref__in=refs).order_by("pk").values_list("pk", flat=True)
+            held = [pk for pk in list(wanted) if led.filter(pk=pk).update(version=F("version") + 1)]
+            if same.exists():
+                raise AlreadyDone
+            if len(held) != len(keys):
+                raise RuleViolation("L’un de ces héros n’est plus à la table : rien n’a été fait.")
+            heroes = Character.objects.filter(pk__in=held).select_related("book").order_by("pk")
+            yield [Turn(hero, user, keys[hero.ref]) for hero in heroes]
+    except IntegrityError:
+        if same.exists():
+            raise AlreadyDone from None
+        raise
