@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import models, transaction
 
-from accounts.holding import hold_heroes, hold_person
+from accounts.holding import hold_heroes, hold_person, hold_places
 from accounts.models import User
 from accounts.owned import Owned, owned_by
 from campaigns.live import touch
@@ -42,12 +42,11 @@ def bring_along(guest: User, user: User) -> Owned:
 def _hold(guest: User, user: User) -> bool:
     """Lock what may be written meanwhile: heroes in order as every tap does, then both people.
 
-    Places at tables come first of all, as they do when somebody leaves one.
     On PostgreSQL whoever adds something of the guest's waits here, and then finds that he is gone, and two guests who
     join one person come one after the other; on SQLite the transaction alone keeps all others out. Returns whether
     the guest is still one.
     """
-    list(Membership.objects.select_for_update().filter(user__in=(guest, user)).order_by("pk").values_list("pk"))
+    hold_places(guest.pk, user.pk)
     hold_heroes(guest.pk)
     held: dict[int, User] = {}
     for pk in sorted({guest.pk, user.pk}):

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from accounts.holding import hold_heroes, hold_person
+from accounts.holding import hold_heroes, hold_person, hold_places
 from accounts.models import User
 from campaigns.leaving import leave_all
 from sheets.models import Action, Character
@@ -15,6 +15,7 @@ def delete_person(user: User) -> None:
     """
     with transaction.atomic():
         # Whoever adds something meanwhile waits, and then finds nobody (PostgreSQL; SQLite lets nobody in at all).
+        hold_places(user.pk)
         hold_heroes(user.pk)
         if hold_person(user.pk, leaving=True) is None:
             return

@@ -17,6 +17,8 @@ from campaigns.models import Campaign, GameSession, Invitation, Membership
 from rulesets.errors import RuleViolation
 from sheets.books import once
 from sheets.models import Action, Character
+from sheets.search import search_key
+from sheets.views.common import FormRefused
 
 CLOSED = "Cette invitation ne vaut plus : elle a expiré, a été remplacée, ou tout le monde est déjà là."
 LEADS = "Le MdT ne quitte pas sa table : confiez-la d’abord à quelqu’un, ou supprimez-la."
@@ -232,3 +234,9 @@ def _heroes_out(heroes: Any) -> int:
     for pk in keys:
         Character.objects.filter(pk=pk).update(campaign=None, version=F("version") + 1)
     return len(keys)
+
+
+def confirm(campaign: Campaign, typed: str) -> None:
+    """Raise FormRefused unless the table's name was typed: what is ended does not come back."""
+    if search_key(typed) != search_key(campaign.name):
+        raise FormRefused({"name": "Tapez le nom de la table pour confirmer."})

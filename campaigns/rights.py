@@ -26,6 +26,9 @@ def place_of(user: Any, ref: str) -> Membership:
     place: Membership | None = memberships_of(user).filter(campaign__ref=ref).first()
     if place is None:
         raise Http404
+    if not place.leads:
+        # His alone: what is not read cannot be shown.
+        place.campaign.private_notes = ""
     return place
 
 

@@ -26,7 +26,7 @@ WAITING_SHOWN = 20
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, held_back, history_context, offers_by_name
+    from sheets.present import base_context, held_back, history_context, offers_by_name, poll_context
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
@@ -37,6 +37,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     shown = fight or ended
     context = {
         **base_context(hero, viewer, refused),
+        **poll_context(hero, "fight"),
         "page": "fight",
         "fight": fight,
         "ended": ended,

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from django.urls import reverse
+
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
@@ -40,6 +42,13 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
     }
 
 
+def poll_context(hero: Character, page: str) -> Data:
+    """Return where an open page asks whether the hero has changed: at a table, others may change him."""
+    if hero.campaign_id is None:
+        return {}
+    return {"poll": reverse("hero-live", args=[hero.ref, page]), "live": hero.version}
+
+
 def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) -> Data:
     """Return everything the sheet shows; the number of queries does not grow with what the hero has or has done."""
     binding = binding_of(hero.ruleset)
@@ -55,6 +64,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
     listed = entries(hero, RECENT)
     return {
         **sheet_later(hero, viewer, refused),
+        **poll_context(hero, "sheet"),
         **binding.sheet_context(hero, data, acts, facts),
         "state": data,
         "scores": binding.scores(data, facts),
@@ -125,11 +135,14 @@ def offers_by_name(offers: Iterable[Offer]) -> Data:
 
 def entries(hero: Character, count: int, before: int | None = None) -> list[Data]:
     """Return the newest entries of the journal, ready for their words."""
-    rows = Entry.objects.filter(hero=hero).select_related("action").defer("patch").order_by("-id")
+    rows = Entry.objects.filter(hero=hero).select_related("action__author").defer("patch").order_by("-id")
     if before is not None:
         rows = rows.filter(pk__lt=before)
     binding = binding_of(hero.ruleset)
-    return [{**entry_data(entry, binding, hero.changed), "at": entry.action.at} for entry in rows[:count]]
+    return [
+        {**entry_data(entry, binding, hero.changed), "at": entry.action.at, "by": done_by(entry, hero)}
+        for entry in rows[:count]
+    ]
 
 
 def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -> Data:
@@ -148,6 +161,12 @@ def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -
         # What a ruleset does without an event, and has no words for, is told all the same.
         "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
+
+
+def done_by(entry: Entry, hero: Character) -> str:
+    """Return who did it if it was not the hero's owner: at a table, the MdT."""
+    author = entry.action.author
+    return "" if author is None or author.pk == hero.owner_id else author.shown_name
 
 
 def event_data(event: Data, binding: Binding) -> Data:

@@ -35,6 +35,7 @@ PAGES = {
     "map": "sheets.views.marsh.map_page",
     "fight": "combat.views.fight.fight_page",
     "bestiary": "combat.views.bestiary.bestiary_page",
+    "table": "campaigns.views.table.hero_page",
 }
 
 

@@ -13,11 +13,11 @@ from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, my_hero, p
 
 def journal_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the journal, whole or as the fragment that htmx swaps; `avant` pages back from an entry."""
-    before = _number(request.GET.get("avant", ""))
+    before = number(request.GET.get("avant", ""))
     return render(request, "sheets/journal.html", journal_context(hero, request.user, refused, before))
 
 
-def _number(typed: str) -> int | None:
+def number(typed: str) -> int | None:
     """Return the number of an entry, None for what cannot be one."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 18 else None
 
@@ -34,7 +34,7 @@ def undo(request: HttpRequest, ref: str) -> HttpResponse:
     typed = request.POST.get("to", "")
 
     def do(turn: Turn) -> None:
-        back_to = _number(typed)
+        back_to = number(typed)
         if typed and back_to is None:
             raise FormRefused({"": NOT_UNDERSTOOD})
         history.undo(turn, back_to=back_to)

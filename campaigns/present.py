@@ -1,0 +1,226 @@
+"""What the pages of a table show to one member: the MdT's payload, and the players', each built here.
+
+Nothing that a member is not to see leaves this module: a template has no number to hide.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.models import Campaign, Invitation, Membership
+from campaigns.present_log import last_dice, lines
+from campaigns.rights import memberships_of, sees_scores
+from campaigns.settling import settings_of
+from combat.bindings import fight_binding_of
+from combat.models import Fight
+from combat.play import load_fight, with_rows
+from rulesets.protocol import Data
+from sheets import books
+from sheets.bindings import BINDINGS, binding_of
+from sheets.bindings.base import score_box
+from sheets.models import Character
+
+LOG_SHOWN = 25
+LOG_READ = 60
+
+
+def loaded_heroes(campaign_id: int) -> list[Character]:
+    """Return a table's heroes with all that their bindings load, in as many queries whatever their number."""
+    sheets = [relation.name for relation in Character._meta.related_objects if relation.one_to_one]
+    rows = dict.fromkeys(name for binding in BINDINGS.values() for name in binding.loaded)
+    heroes = Character.objects.filter(campaign_id=campaign_id).select_related("owner", "book", *sheets)
+    return list(heroes.prefetch_related(*rows).order_by("name", "pk"))
+
+
+def open_fights(heroes: list[Character]) -> dict[int, Fight]:
+    """Return the open fight of each hero that has one, by the hero's key."""
+    found = with_rows(Fight.objects.filter(hero__in=heroes, status=Fight.Status.OPEN))
+    mine = {hero.pk: hero for hero in heroes}
+    fights: dict[int, Fight] = {}
+    for fight in found:
+        fight.hero = mine[fight.hero_id]
+        fights[fight.hero_id] = fight
+    return fights
+
+
+def table_context(place: Membership, refused: Any = None, own: str = "") -> Data:
+    """Return the table as this member sees it; `own` names which of his heroes lies open before a player."""
+    campaign = place.campaign
+    heroes = loaded_heroes(campaign.pk)
+    fights = open_fights(heroes)
+    log = lines(place, LOG_READ)
+    dice = last_dice(log)
+    session = campaign.sessions.filter(stopped_at__isnull=True).first()
+    members = list(campaign.memberships.filter(left_at__isnull=True).select_related("user"))
+    cards = [_card(hero, place, fights.get(hero.pk), dice.get(hero.ref)) for hero in heroes]
+    mine = [] if place.leads else [card for card in cards if card["mine"]]
+    open_one = next((card for card in mine if card["ref"] == own), mine[0] if mine else None)
+    return {
+        "page": "table",
+        "place": place,
+        "campaign": campaign,
+        "refused": refused,
+        # What a decision on the page was made on: the hero's state for who plays him, else the table's.
+        "version": open_one["version"] if open_one else campaign.version,
+        "own": open_one,
+        **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
+        "cards": [card for card in cards if card is not open_one],
+        "guests": bring_context(place),
+        "log": log[:LOG_SHOWN],
+        "session": session,
+        "members": members,
+        "mdt": next((member.user.shown_name for member in members if member.leads), ""),
+        "notes_seen": books.fingerprint(campaign.shared_notes),
+        "private_seen": books.fingerprint(campaign.private_notes) if place.leads else "",
+        "private_notes": campaign.private_notes if place.leads else "",
+        "live": campaign.version,
+        "poll": reverse("campaign-live", args=[campaign.ref]) + (f"?hero={open_one['ref']}" if open_one else ""),
+    }
+
+
+def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | None) -> Data:
+    """Return what this member sees of one hero."""
+    binding = binding_of(hero.ruleset)
+    seen = sees_scores(place, hero.owner_id)
+    card: Data = {
+        "ref": hero.ref,
+        "name": hero.name or "Sans nom",
+        "owner": hero.owner.shown_name,
+        "title": binding.title,
+        "feminine": binding.ruleset.feminine,
+        "mine": hero.owner_id == place.user_id,
+        "seen": seen,
+        "dead": hero.dead,
+        "fighting": fight is not None,
+        "address": hero.get_absolute_url(),
+        "dice": dice,
+    }
+    if seen == Campaign.OthersSee.NONE:
+        return card
+    state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight)) if fight else binding.load(hero)
+    data = binding.ruleset.codec.hero_data(state)
+    facts = binding.ruleset.facts(state)
+    boxes = binding.scores(data, facts)
+    card["condition"] = binding.condition(boxes, data)
+    if seen != Campaign.OthersSee.ALL:
+        return card
+    return {
+        **card,
+        "hero": hero,
+        "binding": binding,
+        "state": data,
+        "facts": facts,
+        "version": hero.version,
+        "paragraph": hero.paragraph,
+        "scores": boxes,
+        "counts": _other_numbers(binding.adjustable, boxes, data),
+        "life": binding.life,
+        "purse": binding.purse,
+        "waits": _waits(hero, fight),
+        "foes": _foes(fight) if fight else [],
+    }
+
+
+def _other_numbers(adjustable: tuple[str, ...], boxes: list[Data], data: Mapping[str, Any]) -> list[Data]:
+    """Return what may be changed besides the scores that stand in boxes of their own."""
+    shown = {box["name"] for box in boxes}
+    return [score_box(name, data[name]) for name in adjustable if name not in shown and isinstance(data[name], int)]
+
+
+def _waits(hero: Character, fight: Fight | None) -> str:
+    """Return what a hero's table waits for: his dice, his decision, or nothing."""
+    if hero.asked is not None:
+        return "dice"
+    return "decision" if fight is not None and fight.pending is not None else ""
+
+
+def _foes(fight: Fight) -> list[Data]:
+    binding = binding_of(fight.ruleset)
+    codec = binding.ruleset.codec
+    state = load_fight(fight)
+    down = fight_binding_of(binding.ruleset.family)
+    return [{**codec.foe_data(foe), "title": foe.name or "Adversaire", "dead": down.fallen(foe)} for foe in state.foes]
+
+
+def list_context(user: Any, refused: Any = None) -> Data:
+    """Return where somebody sits, each table with its heroes in numbers."""
+    seats = list(memberships_of(user).prefetch_related(Prefetch("campaign__heroes", to_attr="seated")))
+    return {
+        "places": [seat for seat in seats if not seat.campaign.archived],
+        "away": [seat for seat in seats if seat.campaign.archived],
+        "rulesets": BINDINGS.values(),
+        "refused": refused,
+    }
+
+
+def settings_context(place: Membership, refused: Any = None) -> Data:
+    """Return the settings' form, and the mark of what it shows."""
+    settings = settings_of(place.campaign)
+    return {
+        "place": place,
+        "campaign": place.campaign,
+        "page": "settings",
+        "settings": settings,
+        "seen": books.fingerprint(settings),
+        "rulesets": BINDINGS.values(),
+        "refused": refused,
+    }
+
+
+def members_context(place: Membership, refused: Any = None) -> Data:
+    """Return who sits at the table with which heroes, and for the MdT the links that let others in."""
+    campaign = place.campaign
+    seats = campaign.memberships.filter(left_at__isnull=True).select_related("user")
+    heroes = list(campaign.heroes.order_by("name", "pk").only("ref", "name", "owner_id", "campaign_id"))
+    order = {Membership.Role.MDT: 0, Membership.Role.PLAYER: 1, Membership.Role.SPECTATOR: 2}
+    listed = [
+        {
+            "ref": seat.ref,
+            "name": seat.user.shown_name,
+            "role": seat.role,
+            "me": seat.pk == place.pk,
+            "heroes": [hero.name or "Sans nom" for hero in heroes if hero.owner_id == seat.user_id],
+        }
+        for seat in sorted(seats, key=lambda seat: (order[Membership.Role(seat.role)], seat.joined_at))
+    ]
+    links: list[Invitation] = []
+    if place.leads:
+        known = campaign.invitations.filter(revoked_at__isnull=True)
+        still = set(Invitation.objects.open().filter(campaign=campaign).values_list("pk", flat=True))
+        links = list(known)
+        for link in links:
+            link.holds = link.pk in still  # type: ignore[attr-defined]
+    return {
+        "place": place,
+        "campaign": campaign,
+        "page": "members",
+        "members": listed,
+        "links": links,
+        "now": timezone.now(),
+        "refused": refused,
+    }
+
+
+def join_context(invitation: Invitation, user: Any) -> Data:
+    """Return what somebody is told before he comes in: who leads, and what the others will see of him."""
+    campaign = invitation.campaign
+    leader = campaign.memberships.filter(role=Membership.Role.MDT, left_at__isnull=True).select_related("user").first()
+    return {
+        "campaign": campaign,
+        "invitation": invitation,
+        "mdt": leader.user.shown_name if leader else "",
+        "ask_name": not user.pk or (user.is_guest and not user.display_name),
+    }
+
+
+def bring_context(place: Membership) -> list[Character]:
+    """Return the heroes that this member could bring to the table now."""
+    if not place.plays or place.campaign.archived:
+        return []
+    mine = Character.objects.filter(owner_id=place.user_id, campaign__isnull=True, archived=False)
+    if place.campaign.ruleset:
+        mine = mine.filter(ruleset=place.campaign.ruleset)
+    return list(mine.order_by("-played_at", "-pk").only("ref", "name", "ruleset", "created_at")[:12])

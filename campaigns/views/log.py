@@ -1,0 +1,68 @@
+"""The shared log: read, by hero and by evening, and taken away as text or JSON."""
+
+import html
+import re
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from campaigns import rights
+from campaigns.present_log import Wanted, exported, log_context
+from rulesets.protocol import Data
+from sheets.refs import is_ref
+from sheets.views.journal import number
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    hero = request.GET.get("heros", "")
+    return Wanted(
+        before=number(request.GET.get("avant", "")),
+        hero=hero if is_ref(hero) else "",
+        session=number(request.GET.get("seance", "")[:9]),
+    )
+
+
+@require_safe
+def log(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show what was done at the table, newest first."""
+    return render(request, "campaigns/log.html", log_context(rights.place_of(request.user, ref), _wanted(request)))
+
+
+@require_safe
+def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
+    """Give the log, or a part of it, as text or JSON, with what this member may see."""
+    place = rights.place_of(request.user, ref)
+    if sort not in ("txt", "json"):
+        raise Http404
+    told = exported(place, _wanted(request), words_of)
+    name = f"{slugify(f'journal {place.campaign.name}') or 'journal'}.{sort}"
+    response: HttpResponse
+    if sort == "json":
+        response = JsonResponse(
+            {"table": place.campaign.name, "lines": told}, json_dumps_params={"ensure_ascii": False, "indent": 1}
+        )
+    else:
+        response = HttpResponse("\n".join(map(_as_text, told)) + "\n", content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def words_of(line: Data) -> str:
+    """Return a line of the log in plain words, as it stands on the page."""
+    drawn = render_to_string("campaigns/_words.html", {"line": line, "feminine": line.get("feminine")})
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
+
+
+def _as_text(told: Data) -> str:
+    at = timezone.localtime(timezone.datetime.fromisoformat(told["at"]))  # type: ignore[attr-defined]
+    rolled = "".join(
+        f" [{roll['count']}d{roll['sides']} : {' '.join(map(str, roll['faces']))}"
+        f"{', saisis' if roll['origin'] == 'typed' else ''}]"
+        for roll in told["rolls"]
+    )
+    who = " · ".join(part for part in (told["hero"], told["who"]) if part)
+    return f"{at:%Y-%m-%d %H:%M} {who} : {told['text']}{rolled}{'' if told['holds'] else ' (annulé)'}"
