@@ -15,7 +15,7 @@ from campaigns.models import Invitation, Membership
 from campaigns.present import join_context, members_context
 from campaigns.qr import drawn
 from campaigns.views.common import answer
-from sheets.views.common import FormRefused, Refused, attempt, cleaned
+from sheets.views.common import FormRefused, Refused, attempt, cleaned, say_unplaced
 
 
 @require_safe
@@ -29,7 +29,10 @@ def _page(request: HttpRequest, place: Membership, refused: Refused | None = Non
     for link in context["links"]:
         link.address = request.build_absolute_uri(reverse("join", args=[link.token]))
         link.code = drawn(link.address) if link.holds else ""
-    return render(request, "campaigns/members.html", context, status=refused.status if refused else 200)
+    response = render(request, "campaigns/members.html", context, status=refused.status if refused else 200)
+    if refused is not None:
+        say_unplaced(response, refused)
+    return response
 
 
 def _led(request: HttpRequest, ref: str, where: str, do: Callable[[Membership], object], said: str) -> HttpResponse:

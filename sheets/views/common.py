@@ -87,7 +87,7 @@ def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale
     except Stale:
         return Refused(where, {"": stale}, request.POST.dict(), status=409)
     except FormRefused as fault:
-        return Refused(where, fault.sentences, request.POST.dict())
+        return Refused(where, fault.sentences, {**request.POST.dict(), **fault.values}, ask=fault.ask)
     except (RuleViolation, BadDie, BadScenario) as fault:
         return Refused(where, {"": str(fault)}, request.POST.dict())
     return None

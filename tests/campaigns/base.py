@@ -19,7 +19,7 @@ ROLES = ("outsider", "removed", "spectator", "player", "other", "mdt")
 
 
 class Table:
-    """A table: `mdt`, `player` with Mirelle, `other` with Brann, `spectator`; `removed` was sent away, `outsider` not."""
+    """A table: `mdt`, `player` with Mirelle, `other` with Brann, `spectator`; `removed` was sent away."""
 
     def __init__(self, **settings: Any) -> None:
         self.people = {role: Persona(role) for role in ROLES}
@@ -72,11 +72,11 @@ class Table:
         assert response.status_code == 200, response.status_code
         return words(response)
 
-    def post(self, role: str, address: str, *args: Any, htmx: bool = True, **data: Any) -> Any:
+    def post(self, by: str, address: str, /, *args: Any, htmx: bool = True, **data: Any) -> Any:
         """Tap as htmx does, with a fresh key unless one is given."""
         data.setdefault("key", secrets.token_urlsafe(12))
         headers = {"hx-request": "true"} if htmx else {}
-        return self.people[role].client.post(
+        return self.people[by].client.post(
             reverse(address, args=[self.ref, *args]),
             {name: value for name, value in data.items() if value is not None},
             headers=headers,
@@ -130,9 +130,9 @@ class TableTap:
         self.dice = dice
         self.args, self.data = self.arrange(table)
 
-    def tap(self, role: str = "", **options: Any) -> Any:
+    def tap(self, by: str = "", /, **options: Any) -> Any:
         """Send the tap; `options` change it."""
-        return self.table.post(role or self.may[0], self.address, *self.args, **{**self.data, **options})
+        return self.table.post(by or self.may[0], self.address, *self.args, **{**self.data, **options})
 
     def test_it_is_done_and_every_open_page_is_told(self):
         before, version = state_of(self.table), self.table.version()

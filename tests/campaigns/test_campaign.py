@@ -11,7 +11,16 @@ def test_the_mdt_sees_every_score_condition_and_fight(table: Table):
     post(table.player, "tap", table.hero, tap="endurance:-3")
     fight(table.player, table.hero)
     read = table.see("mdt")
-    for part in ("Mirelle", "player", "17 / 20", "en combat", "blessé", "Loup-garou", "Habileté 8 · Endurance 9", "Brann"):
+    for part in (
+        "Mirelle",
+        "player",
+        "17 / 20",
+        "en combat",
+        "blessé",
+        "Loup-garou",
+        "Habileté 8 · Endurance 9",
+        "Brann",
+    ):
         assert part in read, part
 
 

@@ -20,8 +20,9 @@ def test_unchanged_costs_three_queries_and_no_page(table: Table, monkeypatch):
     monkeypatch.setattr("django.template.base.Template.render", None)
     monkeypatch.setattr("django.template.backends.django.Template.render", None)
     for role in ("mdt", "player", "spectator"):
+        version = table.version()
         with CaptureQueriesContext(connection) as asked:
-            response = ask(table, role, table.version())
+            response = ask(table, role, version)
         assert (response.status_code, response.content) == (204, b"")
         assert len(asked) <= 3, [query["sql"] for query in asked]
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import campaigns.urls
 import combat.urls
 import sheets.urls
 from sheets.views.common import PAGES
@@ -14,6 +15,7 @@ TESTS = Path(__file__).parents[1]
 ADDRESSES = [
     *(("sheets", route.name) for route in sheets.urls.urlpatterns),
     *(("combat", route.name) for route in combat.urls.urlpatterns),
+    *(("campaigns", route.name) for route in campaigns.urls.urlpatterns),
 ]
 
 

@@ -1,0 +1,34 @@
+"""The log taken away."""
+
+import json
+
+from django.urls import reverse
+
+from tests.campaigns.base import Table
+from tests.sheets.base import post, text
+
+
+def test_text_and_json_say_the_same(table: Table, dice):
+    dice.next(3, 4)
+    post(table.player, "roll", table.hero, preset="2d6")
+    table.post("mdt", "lead-value", table.hero.ref, score="endurance", value="4", way="minus")
+    client = table.player.client
+    told = json.loads(text(client.get(reverse("table-log-export", args=[table.ref, "json"]))))
+    assert told["table"] == "Les jeudis"
+    rolled, wounded = told["lines"]
+    assert rolled["rolls"] == [
+        {"count": 2, "sides": 6, "faces": [3, 4], "origin": "program", "who": "hero", "why": "roll"}
+    ]
+    assert (wounded["hero"], wounded["who"], wounded["text"]) == ("Mirelle", "mdt", "Endurance\u202f: 20 → 16.") or (
+        wounded["text"].replace(" ", "").replace("\u202f", "") == "Endurance:20→16."
+    )
+    response = client.get(reverse("table-log-export", args=[table.ref, "txt"]))
+    assert response["Content-Disposition"] == 'attachment; filename="journal-les-jeudis.txt"'
+    lines = text(response).splitlines()
+    assert len(lines) == 2
+    assert "Mirelle · mdt : Endurance" in lines[1].replace("\u202f", " ")
+    assert "[2d6 : 3 4]" in lines[0].replace("\u202f", " ")
+
+
+def test_no_other_sort(table: Table):
+    assert table.player.client.get(reverse("table-log-export", args=[table.ref, "csv"])).status_code == 404
