@@ -44,7 +44,7 @@ class SettingsForm(CampaignForm):
 class JoinForm(forms.Form):
     """The name that a guest is known by at the table; who has one already need give none."""
 
-    name = text_field(WHOSE_NAME, max_length=40, required=False)
+    seat = text_field(WHOSE_NAME, max_length=40, required=False)
 
 
 class InvitationForm(forms.Form):

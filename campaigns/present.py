@@ -152,6 +152,7 @@ def list_context(user: Any, refused: Any = None) -> Data:
         "places": [seat for seat in seats if not seat.campaign.archived],
         "away": [seat for seat in seats if seat.campaign.archived],
         "rulesets": BINDINGS.values(),
+        "ask_name": nameless(user),
         "refused": refused,
     }
 
@@ -204,6 +205,11 @@ def members_context(place: Membership, refused: Any = None) -> Data:
     }
 
 
+def nameless(user: Any) -> bool:
+    """Say whether the others at a table would not know what to call him: a guest who has given no name."""
+    return not user.pk or (user.is_guest and not user.display_name)
+
+
 def join_context(invitation: Invitation, user: Any) -> Data:
     """Return what somebody is told before he comes in: who leads, and what the others will see of him."""
     campaign = invitation.campaign
@@ -212,7 +218,7 @@ def join_context(invitation: Invitation, user: Any) -> Data:
         "campaign": campaign,
         "invitation": invitation,
         "mdt": leader.user.shown_name if leader else "",
-        "ask_name": not user.pk or (user.is_guest and not user.display_name),
+        "ask_name": nameless(user),
     }
 
 

@@ -9,7 +9,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-MODULES = [path for app in ("accounts", "campaigns", "combat", "rulesets", "sheets") for path in sorted((ROOT / app).rglob("*.py"))]
+MODULES = [
+    path
+    for app in ("accounts", "campaigns", "combat", "rulesets", "sheets")
+    for path in sorted((ROOT / app).rglob("*.py"))
+]
 FRENCH = re.compile(r"[éèàçêùîôœ’«»]| [?!]")
 # A plain space before a double sign, or after an opening quotation mark.
 PLAIN_SPACE = re.compile(r" [;!?»](?!=)|\w :(?=\s|$)|« ")

@@ -4,10 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from accounts.guests import ensure_user
+from accounts.models import User
 from campaigns import rights
+from campaigns.forms import WHOSE_NAME, JoinForm
 from campaigns.models import Membership
-from campaigns.present import table_context
-from sheets.views.common import Refused, say_unplaced
+from campaigns.present import nameless, table_context
+from sheets.views.common import FormRefused, Refused, cleaned, say_unplaced
 
 
 def answer(request: HttpRequest, ref: str, refused: Refused | None, where: str) -> HttpResponse:
@@ -25,3 +28,15 @@ def table_page(request: HttpRequest, place: Membership, refused: Refused | None 
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def seated(request: HttpRequest) -> User:
+    """Return who takes a place at a table, made a guest if he was nobody; a guest says his name (FormRefused)."""
+    name = cleaned(JoinForm(request.POST))["seat"]
+    if not name and nameless(request.user):
+        raise FormRefused({"seat": WHOSE_NAME})
+    user = ensure_user(request)
+    if name and user.is_guest:
+        user.display_name = name
+        user.save(update_fields=["display_name"])
+    return user

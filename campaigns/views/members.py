@@ -8,14 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.guests import ensure_user
 from campaigns import members, rights
-from campaigns.forms import WHOSE_NAME, InvitationForm, JoinForm, RoleForm
+from campaigns.forms import InvitationForm, RoleForm
 from campaigns.models import Invitation, Membership
 from campaigns.present import join_context, members_context
 from campaigns.qr import drawn
-from campaigns.views.common import answer
-from sheets.views.common import FormRefused, Refused, attempt, cleaned, say_unplaced
+from campaigns.views.common import answer, seated
+from sheets.views.common import Refused, attempt, cleaned, say_unplaced
 
 
 @require_safe
@@ -122,14 +121,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _come_in(request: HttpRequest, invitation: Invitation) -> None:
-    name = cleaned(JoinForm(request.POST))["name"]
-    if not name and join_context(invitation, request.user)["ask_name"]:
-        raise FormRefused({"name": WHOSE_NAME})
-    user = ensure_user(request)
-    if name and user.is_guest:
-        user.display_name = name
-        user.save(update_fields=["display_name"])
-    members.join(user, invitation)
+    members.join(seated(request), invitation)
 
 
 @require_POST

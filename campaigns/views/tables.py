@@ -5,13 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.guests import ensure_user
 from campaigns import members, rights
 from campaigns.forms import CampaignForm, SettingsForm
 from campaigns.models import Membership
 from campaigns.present import list_context, settings_context
 from campaigns.settling import change_settings
-from campaigns.views.common import answer
+from campaigns.views.common import answer, seated
 from sheets.views.common import Refused, attempt, cleaned, tap_key
 
 
@@ -30,7 +29,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
         def do() -> None:
             typed = cleaned(CampaignForm(request.POST))
-            members.create(ensure_user(request), key, typed["name"], typed["ruleset"])
+            members.create(seated(request), key, typed["name"], typed["ruleset"])
 
         refused = attempt(request, "new", do)
         made = members.made_with(request.user, key) if refused is None else None

@@ -32,8 +32,10 @@ def test_who_has_no_name_is_made_a_guest_and_by_no_look():
     client = Client()
     assert client.get(URL).status_code == 200
     assert not User.objects.exists()
-    assert client.post(URL, {"name": "Les jeudis"}).status_code == 302
-    assert User.objects.get().is_guest
+    refused(client.post(URL, {"name": "Les jeudis"}), "Sous quel nom les autres vous verront-ils\u202f?")
+    assert not User.objects.exists()
+    assert client.post(URL, {"name": "Les jeudis", "seat": "Aline"}).status_code == 302
+    assert (User.objects.get().is_guest, User.objects.get().shown_name) == (True, "Aline")
 
 
 @pytest.mark.parametrize("name", NASTY.values())

@@ -34,7 +34,7 @@ def test_a_guest_is_made_by_coming_in_and_has_a_name(table: Table):
     client, link = Client(), table.link()
     refused(client.post(address(link)), "Sous quel nom les autres vous verront-ils\u202f?")
     assert not User.objects.filter(is_guest=True).exists()
-    assert client.post(address(link), {"name": "Aline"}).status_code == 302
+    assert client.post(address(link), {"seat": "Aline"}).status_code == 302
     guest = User.objects.get(is_guest=True)
     assert guest.shown_name == "Aline"
     assert Membership.objects.get(user=guest).role == "player"
@@ -44,18 +44,18 @@ def test_a_guest_is_made_by_coming_in_and_has_a_name(table: Table):
 
 @pytest.mark.parametrize("name", NASTY.values())
 def test_a_name_is_plain_text(table: Table, name: str):
-    Client().post(address(table.link()), {"name": name})
+    Client().post(address(table.link()), {"seat": name})
     assert "<script>alert" not in text(table.mdt.client.get(reverse("members", args=[table.ref])))
 
 
 def test_what_is_no_name_is_told(table: Table):
-    refused(Client().post(address(table.link()), {"name": LONG}), "40 caractères au plus\u202f; il y en a 10000.")
-    refused(Client().post(address(table.link()), {"name": NUL}), NUL_REFUSED)
+    refused(Client().post(address(table.link()), {"seat": LONG}), "40 caractères au plus\u202f; il y en a 10000.")
+    refused(Client().post(address(table.link()), {"seat": NUL}), NUL_REFUSED)
 
 
 def test_who_has_an_account_keeps_his_name(table: Table, charlie: Persona):
     assert "Votre nom à la table" not in words(charlie.client.get(address(table.link())))
-    charlie.client.post(address(table.link()), {"name": "Autre"})
+    charlie.client.post(address(table.link()), {"seat": "Autre"})
     charlie.user.refresh_from_db()
     assert charlie.user.shown_name == "charlie"
 

@@ -1,0 +1,151 @@
+"""Every address of the tables, asked by everybody: an address without its row here fails."""
+
+import secrets
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+import campaigns.urls
+from campaigns.models import TableRoll
+from sheets.books import fingerprint
+from tests.campaigns.base import ROLES, Table, hero_version
+from tests.campaigns.test_campaign_settings import seen
+from tests.sheets.base import hero_of
+
+ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
+LEADS = {"mdt": 302, "player": 403, "other": 403, "spectator": 403, "removed": 404, "outsider": 404}
+READS_LED = LEADS | {"mdt": 200}
+OWN = dict.fromkeys(ROLES, 404) | {"player": 200}
+EVERYBODY = dict.fromkeys(ROLES, 200)
+
+# What each address answers to a GET (None: it hears none) and to a POST that would go through, by who asks.
+MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
+    "campaigns": (EVERYBODY, None),
+    "campaign-new": (EVERYBODY, dict.fromkeys(ROLES, 302)),
+    "campaign": (ALL, None),
+    "campaign-live": (ALL, None),
+    "campaign-settings": (READS_LED, LEADS),
+    "campaign-put-away": (None, LEADS),
+    "campaign-delete": (READS_LED, LEADS),
+    "session": (None, LEADS),
+    "table-notes": (None, LEADS | {"player": 302, "other": 302}),
+    "members": (ALL, None),
+    "member-remove": (None, LEADS),
+    "member-role": (None, LEADS),
+    "hand-over": (None, LEADS),
+    "invite": (None, LEADS),
+    "invitation-revoke": (None, LEADS),
+    "leave": (ALL, LEADS | {"mdt": 422, "player": 302, "other": 302, "spectator": 302}),
+    "bring-in": (None, LEADS | {"mdt": 422, "player": 302, "other": 422}),
+    "take-out": (None, dict.fromkeys(ROLES, 404) | {"mdt": 302, "player": 302}),
+    "lead-value": (None, LEADS),
+    "lead-undo": (None, LEADS),
+    "lead-redo": (None, LEADS),
+    "gift": (None, LEADS),
+    "table-roll": (None, LEADS),
+    "roll-show": (None, LEADS),
+    "table-log": (ALL, None),
+    "table-log-export": (ALL, None),
+    "join": (
+        dict.fromkeys(ROLES, 302) | {"removed": 200, "outsider": 200},
+        dict.fromkeys(ROLES, 302),
+    ),
+    "table": (OWN, None),
+    "hero-live": (OWN, None),
+}
+
+
+def test_every_address_has_its_row():
+    assert set(MATRIX) == {route.name for route in campaigns.urls.urlpatterns}
+
+
+class Asked:
+    """One table made for one address: where it is, and what a POST to it says."""
+
+    def __init__(self, name: str) -> None:
+        self.table = table = Table()
+        self.free = hero_of(table.player)
+        table.post("mdt", "lead-value", table.hero.ref, score="endurance", value="1", way="minus")
+        if name == "lead-redo":
+            table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
+        table.post("mdt", "table-roll", count="1", sides="6", faces="4", hidden="1")
+        link, member = table.link(), table.place("spectator").ref
+        hero = table.hero.ref
+        further: dict[str, tuple[Any, ...]] = {
+            "member-remove": (member,),
+            "member-role": (member,),
+            "hand-over": (member,),
+            "invitation-revoke": (link.ref,),
+            "take-out": (hero,),
+            "lead-value": (hero,),
+            "lead-undo": (hero,),
+            "lead-redo": (hero,),
+            "roll-show": (TableRoll.objects.get().pk,),
+            "table-log-export": ("json",),
+        }
+        alone = {
+            "campaigns": (),
+            "campaign-new": (),
+            "join": (link.token,),
+            "table": (hero,),
+            "hero-live": (hero, "sheet"),
+        }
+        self.url = reverse(name, args=alone.get(name, (table.ref, *further.get(name, ()))))
+        sent: dict[str, dict[str, Any]] = {
+            "campaign-new": {"name": "Les mardis"},
+            "campaign-settings": {"name": "Les jeudis", "others_see": "none", "seen": seen(table)},
+            "campaign-put-away": {"away": "1"},
+            "campaign-delete": {"name": "Les jeudis"},
+            "session": {"run": "1"},
+            "table-notes": {"whose": "shared", "notes": "x", "seen": fingerprint("")},
+            "member-role": {"role": "player"},
+            "invite": {"role": "player"},
+            "bring-in": {"hero": self.free.ref},
+            "lead-value": {"score": "endurance", "value": "1", "way": "minus"},
+            "lead-undo": {"hero_version": hero_version(table.hero)},
+            "lead-redo": {"hero_version": hero_version(table.hero)},
+            "gift": {"what": "harm", "amount": "1", "heroes": [hero]},
+            "table-roll": {"count": "1", "sides": "6", "faces": "3"},
+        }
+        self.data = sent.get(name, {})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", MATRIX)
+def test_what_everybody_is_answered(name: str):
+    gets, posts = MATRIX[name]
+    asked = Asked(name)
+    for role in ROLES:
+        status = asked.table.people[role].client.get(asked.url).status_code
+        assert status == (405 if gets is None else gets[role]), ("GET", role)
+    stranger = Client().get(asked.url).status_code
+    assert stranger == (405 if gets is None else gets["outsider"])
+    # Who may not comes first, so that nothing has changed when those come who may; each of these has a table anew.
+    may_not = [role for role in ROLES if posts is None or posts[role] >= 400]
+    for role in may_not:
+        status = asked.table.people[role].client.post(asked.url, _sent(asked)).status_code
+        assert status == (405 if posts is None else posts[role]), ("POST", role)
+    if posts is not None:
+        for role in set(ROLES) - {*may_not}:
+            with _undone():
+                status = asked.table.people[role].client.post(asked.url, _sent(asked)).status_code
+                assert status == posts[role], ("POST", role)
+
+
+def _sent(asked: Asked) -> dict[str, Any]:
+    return {**asked.data, "key": secrets.token_urlsafe(12)}
+
+
+class _undone:
+    """Take back, in the database, whatever is done within."""
+
+    def __enter__(self) -> None:
+        self.atomic = transaction.atomic()
+        self.atomic.__enter__()
+
+    def __exit__(self, *raised: Any) -> None:
+        transaction.set_rollback(True)
+        self.atomic.__exit__(*raised)

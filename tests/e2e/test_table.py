@@ -1,0 +1,122 @@
+"""A table in three browsers: the MdT's laptop and two phones, each right within moments of the others."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Open
+from tests.e2e.dice import FileDice
+from tests.e2e.looks import check_page, shot
+from tests.e2e.play import at_rest, roll_hero, score, touch
+from tests.e2e.server import Server
+from tests.e2e.watch import Watch
+
+# Well within the 2.5 s that a change may take on a machine that has nothing else to do.
+MOMENTS = 10_000
+
+
+def open_table(mdt: Page, name: str = "Les jeudis du Donjon") -> str:
+    """Open a table and return the link that lets players in."""
+    mdt.goto("/tables/nouvelle/")
+    mdt.get_by_label("Nom de la table").fill(name)
+    mdt.get_by_label("Votre nom à la table").fill("Jo")
+    mdt.get_by_role("button", name="Ouvrir la table").click()
+    mdt.wait_for_url(re.compile(r"/membres/$"))
+    return mdt.locator("#links input[readonly]").input_value()
+
+
+def come_in(page: Page, dice: FileDice, link: str, who: str, hero: str, book: str = "scorpions") -> None:
+    """Roll a hero, follow the link, and bring the hero to the table, whose page is open then."""
+    roll_hero(page, dice, book, name=hero)
+    page.goto(link)
+    page.get_by_label("Votre nom à la table").fill(who)
+    page.get_by_role("button", name="Rejoindre la table").click()
+    page.get_by_role("button", name="À la table").click()
+    expect(page.locator("#own")).to_contain_text(hero)
+
+
+def led(mdt: Page, hero: str, name: str) -> object:
+    """Return a score in the MdT's card of a hero."""
+    return mdt.locator(".hero-card", has_text=hero).locator("details.line", has_text=name).locator("summary .num")
+
+
+def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Server, watch: Watch) -> None:
+    mdt, aline, karim = open_page(), open_page(phone=True), open_page(phone=True, dark=True)
+    link = open_table(mdt)
+    check_page(mdt)
+    shot(mdt, "membres-1280")
+    aline.goto(link)
+    check_page(aline)
+    shot(aline, "rejoindre-390")
+    come_in(aline, dice, link, "Aline", "Mirelle")
+    mdt.get_by_role("link", name="Table", exact=True).click()
+    card = mdt.locator(".hero-card", has_text="Mirelle")
+    expect(card).to_be_visible()
+    # Who comes while the page is open is there by himself.
+    come_in(karim, dice, link, "Karim", "Brann", "mutation")
+    expect(mdt.locator(".hero-card", has_text="Brann")).to_be_visible(timeout=MOMENTS)
+    expect(aline.locator(".hero-card", has_text="Brann")).to_contain_text("19 / 19", timeout=MOMENTS)
+
+    # A wound taken on a phone shows on the MdT's screen, and on the other phone.
+    touch(aline.locator("#score-endurance").get_by_role("button", name="moins"))
+    expect(led(mdt, "Mirelle", "Endurance")).to_have_text("20 / 21", timeout=MOMENTS)
+    expect(karim.locator(".hero-card", has_text="Mirelle")).to_contain_text("20 / 21", timeout=MOMENTS)
+
+    # The reverse, on the phone's table; and on a sheet that lies open.
+    at_rest(mdt)
+    row = card.locator("details.line", has_text="Endurance")
+    row.locator("summary").click()
+    row.get_by_label("de combien, ou à combien").fill("5")
+    # What is being typed stays, whatever comes meanwhile.
+    touch(karim.locator("#score-chance").get_by_role("button", name="moins"))
+    expect(led(mdt, "Brann", "Chance")).to_have_text("9 / 10", timeout=MOMENTS)
+    expect(row.get_by_label("de combien, ou à combien")).to_have_value("5")
+    expect(row.get_by_label("de combien, ou à combien")).to_be_focused()
+    row.get_by_role("button", name="Perdre").click()
+    expect(score(aline, "endurance")).to_have_text("15 / 21", timeout=MOMENTS)
+    expect(aline.locator("#log")).to_contain_text("par Jo")
+    aline.get_by_role("link", name="Toute la feuille").click()
+    at_rest(mdt)
+    gift = mdt.locator("#gift")
+    gift.get_by_label("Mirelle").check()
+    gift.get_by_label("Brann").check()
+    gift.get_by_label("Combien").fill("2")
+    gift.get_by_role("button", name="Donner").click()
+    expect(score(aline, "endurance")).to_have_text("13 / 21", timeout=MOMENTS)
+    expect(score(karim, "endurance")).to_have_text("17 / 19", timeout=MOMENTS)
+    expect(aline.locator("#live-said")).to_contain_text("Endurance")
+
+    # A hidden roll is seen by nobody else until it is shown.
+    dice.next(4)
+    at_rest(mdt)
+    mdt.get_by_label("Jet caché").check()
+    mdt.locator("#roll").get_by_role("button", name="1d20").click()
+    expect(mdt.locator("#log")).to_contain_text("jet caché")
+    touch(karim.locator("#score-chance").get_by_role("button", name="moins"))
+    expect(led(mdt, "Brann", "Chance")).to_have_text("8 / 10", timeout=MOMENTS)
+    expect(karim.locator("#log")).not_to_contain_text("1d20")
+    at_rest(mdt)
+    mdt.locator("#log").get_by_role("button", name="Montrer").click()
+    expect(karim.locator("#log")).to_contain_text("1d20", timeout=MOMENTS)
+
+    for page, name in ((mdt, "table-mdt-1280"), (karim, "table-joueur-390-sombre"), (aline, "feuille-a-table-390")):
+        at_rest(page)
+        check_page(page)
+        shot(page, name, whole=True)
+
+    # The server goes away and comes back: the page says so, and is right again by itself.
+    watch.expect(r"request failed|ERR_CONNECTION")
+    watch.expect(r"console error: Failed to load resource")
+    server.kill()
+    expect(karim.locator("#notice")).to_contain_text("La page se remettra à jour toute seule", timeout=20_000)
+    server.start()
+    expect(karim.locator("#notice")).to_be_empty(timeout=20_000)
+
+    # Who is sent away is out, on the page that lies open.
+    watch.expect(r"^404: GET .*/direct/")
+    mdt.get_by_role("link", name="Membres").click()
+    member = mdt.locator("#members li", has_text="Karim")
+    member.locator("summary").click()
+    member.get_by_role("button", name="Retirer de la table").click()
+    expect(karim.locator("#notice")).to_contain_text("Vous n’êtes plus à cette table", timeout=MOMENTS)
+    expect(karim.locator("#page")).to_be_empty()
