@@ -1,7 +1,8 @@
 """Whom and what a transaction holds, in the one order that lets two of them never wait for each other.
 
-Places at tables first, heroes by their number, then people by theirs, then books and the rest, tables last. On PostgreSQL a row that points at a person or a
-book waits for whoever holds that; on SQLite the transaction alone keeps all others out.
+Places at tables, heroes by their number, then people by theirs, then books and the rest, tables last. On PostgreSQL a
+row that points at a person or a book waits for whoever holds that; on SQLite the transaction alone keeps all others
+out.
 """
 
 from accounts.models import User

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
@@ -35,7 +35,7 @@ def come_in(page: Page, dice: FileDice, link: str, who: str, hero: str, book: st
     expect(page.locator("#own")).to_contain_text(hero)
 
 
-def led(mdt: Page, hero: str, name: str) -> object:
+def led(mdt: Page, hero: str, name: str) -> Locator:
     """Return a score in the MdT's card of a hero."""
     return mdt.locator(".hero-card", has_text=hero).locator("details.line", has_text=name).locator("summary .num")
 
