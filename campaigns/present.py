@@ -120,7 +120,8 @@ def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | 
         "life": binding.life,
         "purse": binding.purse,
         "waits": _waits(hero, fight),
-        "foes": _foes(fight) if fight else [],
+        "foes": _foes(fight) if fight and place.leads else [],
+        "fight": {"shown": fight.shown, "ordinal": fight.ordinal} if fight and place.leads else None,
     }
 
 

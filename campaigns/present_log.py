@@ -91,7 +91,7 @@ def _roll_line(action: Action, roll: TableRoll) -> Data:
 def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     hero: Character = entry.hero
     binding = binding_of(hero.ruleset)
-    told = entry_data(entry, binding)
+    told = entry_data(entry, binding, whole=place.leads)
     line = {
         **_common(action),
         "kind": "entry",

@@ -23,6 +23,7 @@ from sheets.bindings.base import Held
 from sheets.marsh import clearing_noted
 from sheets.models import Character
 from sheets.turn import Turn, Unmoved, roll_data
+from sheets.veil import secrets_of
 from sheets.views.common import cleaned
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
@@ -72,11 +73,12 @@ def open_fight(
     *,
     resumed: Fight | None = None,
     met: Meeting | None = None,
+    shown: str = Fight.Shown.NUMBERS,
 ) -> Fight:
     """Start a fight at the hero's paragraph; raises RuleViolation or BadScenario.
 
     `resumed` is the fight left at this place that this one takes up again (DEF-41), `met` the meeting of the bestiary
-    that it starts from.
+    that it starts from, `shown` what the player sees of adversaries that a MdT opposes to him.
     """
     hero = turn.hero
     binding = binding_of(hero.ruleset)
@@ -100,12 +102,14 @@ def open_fight(
         # Some fights begin with a word of the text awaited.
         pending=ruleset.codec.fight_data(state)["pending"],
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
+        shown=resumed.shown if resumed else shown,
     )
     fights.create(turn, fight, state, ruleset)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
         turn.update(fight, meeting=resumed.meeting)
-    else:
+    elif not fight.veil:
+        # What is hidden from the player stands in no bestiary of his.
         remember(turn, fight, state, met=met)
     codec = ruleset.codec
     scenario = {
@@ -115,7 +119,7 @@ def open_fight(
         "foes": [codec.foe_data(foe) for foe in state.foes],
         "options": codec.options_data(state.options),
     }
-    turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal)
+    turn.record("fight", choice=scenario, fight_ordinal=fight.ordinal, veil=fight.veil)
     return fight
 
 
@@ -149,9 +153,19 @@ def _played(turn: Turn, fight: Fight, state: Any, made: Choice, choice: Data, di
         str(made.do),
         choice=choice,
         rolls=dice.rolled,
-        events=_named(after, [binding.ruleset.codec.event_data(event) for event in events]),
+        events=_told(fight, after, events),
         fight_ordinal=fight.ordinal,
+        veil=fight.veil,
     )
+
+
+def _told(fight: Fight, after: Any, events: Iterable[Any]) -> list[Data]:
+    """Return events as the log keeps them; in a veiled fight each says which of its fields are secret."""
+    codec = binding_of(fight.ruleset).ruleset.codec
+    told = [
+        {**codec.event_data(event), **({"secrets": secrets_of(event)} if fight.veil else {})} for event in events
+    ]
+    return _named(after, told)
 
 
 def store_fight(turn: Turn, fight: Fight, after: Any) -> None:
@@ -230,7 +244,7 @@ def loot(turn: Turn, fight: Fight, order: int, action: Choice) -> None:
     turn.update(beaten, looted=True)
     told = [{**binding.ruleset.codec.event_data(event), "foe_name": beaten.name} for event in events]
     # It is the fight's last line, and no choice of it: replay has no form for it.
-    turn.record(action.do, events=told, fight_ordinal=fight.ordinal)
+    turn.record(action.do, events=told, fight_ordinal=fight.ordinal, veil=fight.veil)
 
 
 def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:
@@ -270,12 +284,19 @@ def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str) -> None
     def run(dice: TableDice) -> None:
         after, events, made = binding.ruleset.act_in_fight(state, action, dice)
         _refuse_unmoved(action, made is None)
-        events_data = _named(after, [binding.ruleset.codec.event_data(event) for event in events])
+        events_data = _told(fight, after, events)
         if made is not None:
             store_fight(turn, fight, after)
         # The entry is named for the act, its choice is what the fight knows of it: `set` needs no dice in a replay.
         known_as = {"do": made.do, **made.args} if made is not None else {}
-        turn.record(action.do, choice=known_as, rolls=dice.rolled, events=events_data, fight_ordinal=fight.ordinal)
+        turn.record(
+            action.do,
+            choice=known_as,
+            rolls=dice.rolled,
+            events=events_data,
+            fight_ordinal=fight.ordinal,
+            veil=fight.veil,
+        )
 
     _roll(turn, "sheet", choice, known, fight, run, then)
 
@@ -336,7 +357,9 @@ def _roll(
 ) -> None:
     """Run a choice with the dice of this table; when faces have to be typed, save what was rolled so far and ask."""
     hero = turn.hero
-    by_hand = {"hero": hero.hero_dice_typed, "foe": hero.foe_dice_typed}
+    veil = fight.veil if fight is not None else ""
+    # Whoever throws a hidden adversary's dice sees them: the program does.
+    by_hand = {"hero": hero.hero_dice_typed, "foe": hero.foe_dice_typed and not veil}
     dice = TableDice(known, lambda roll: by_hand.get(roll.who, False), randbelow)
     try:
         run(dice)
@@ -347,9 +370,11 @@ def _roll(
             "rolled": [roll_data(rolled) for rolled in needed.rolled],
             "wanted": _roll_data(needed.wanted),
             **({"then": then} if then else {}),
+            **({"veil": veil} if veil else {}),
         }
         turn.update(hero, asked=asked)
-        turn.record("asked", choice=choice, rolls=needed.rolled, fight_ordinal=fight.ordinal if fight else None)
+        ordinal = fight.ordinal if fight else None
+        turn.record("asked", choice=choice, rolls=needed.rolled, fight_ordinal=ordinal, veil=veil)
         return
     if hero.asked is not None:
         turn.update(hero, asked=None)

@@ -9,7 +9,7 @@ from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
 from combat.fortune import fortune_of
-from combat.models import Fight
+from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
@@ -17,6 +17,7 @@ from sheets.bindings import Binding, binding_of
 from sheets.company import company_of
 from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
+from sheets.veil import asked_of
 
 ROUNDS_SHOWN = 30
 ENTRIES_READ = ROUNDS_SHOWN * 2
@@ -41,7 +42,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "page": "fight",
         "fight": fight,
         "ended": ended,
-        "asked": hero.asked,
+        "asked": asked_of(hero),
         "held": None,
         "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
@@ -65,9 +66,14 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     facts = binding.ruleset.facts(fights.hero_in(state))
     offers = offers_by_name(binding.ruleset.offers(state))
     foes = _foes(shown, state, offers, _last_target(listed))
+    own = binding.fight_context({**data, "last": rounds[0] if rounds else None}, offers, foes)
+    if shown.veil:
+        own = binding.veiled(own)
+        data["options"] = {name: value for name, value in data["options"].items() if not name.startswith("foe_")}
     return {
         **context,
-        **binding.fight_context({**data, "last": rounds[0] if rounds else None}, offers, foes),
+        **own,
+        "veiled": bool(shown.veil),
         "state": data["hero"],
         "scores": binding.scores(data["hero"], facts),
         "facts": facts,
@@ -85,7 +91,9 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "last": rounds[0] if rounds else None,
         **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
         "acts": offers_by_name(binding.ruleset.acts(state.hero)),
-        "spoils": [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over else [],
+        "spoils": (
+            [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over and not shown.veil else []
+        ),
     }
 
 
@@ -144,10 +152,16 @@ def waiting_fights(hero: Character) -> list[Data]:
                 "here": fight.paragraph == hero.paragraph,
                 "near": fight.clearing is not None and fight.clearing == clearing,
                 "outcome": fight.outcome,
-                "foes": binding.remaining(fight, binding_of(fight.ruleset).ruleset),
+                "foes": _shown(binding.remaining(fight, binding_of(fight.ruleset).ruleset), fight),
+                "veiled": bool(fight.veil),
             }
         )
     return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))
+
+
+def _shown(foes: Sequence[Data], fight: Fight) -> Sequence[Data]:
+    """Return adversaries with what the player sees of them."""
+    return [{"name": foe.get("name", "")} for foe in foes] if fight.veil else foes
 
 
 def _ended_last(hero: Character) -> Fight | None:
@@ -168,8 +182,7 @@ def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | Non
     main = last if last in targets else (targets[0] if targets else None)
     return [
         {
-            **codec.foe_data(foe),
-            **binding.marks(row, foe),
+            **(_veiled_foe(binding, row, foe, fight) if fight.veil else {**codec.foe_data(foe), **binding.marks(row, foe)}),
             "order": row.order,
             "title": foe.name or (f"Adversaire {row.order + 1}" if len(rows) > 1 else "Adversaire"),
             "target": row.order in targets,
@@ -178,6 +191,13 @@ def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | Non
         }
         for row, foe in zip(rows, state.foes, strict=True)
     ]
+
+
+def _veiled_foe(binding: FightBinding, row: Combatant, foe: Any, fight: Fight) -> Data:
+    """Return an adversary without a number, with how it is in words where the player is shown that."""
+    down = binding.fallen(foe)
+    state = binding.condition(row, foe) if fight.shown == Fight.Shown.CONDITION or down else ""
+    return {"name": row.name, "dead": down, "state": state, "veiled": True}
 
 
 def _targets(attack: Offer | None, state: Any, binding: FightBinding) -> list[int]:

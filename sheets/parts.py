@@ -40,7 +40,7 @@ ASIDE_COLUMNS = frozenset(
 )
 """Columns of other tables of which the same is true."""
 
-WHOLE = frozenset({"fight.status", "character.dead"})
+WHOLE = frozenset({"fight.status", "fight.shown", "character.dead"})
 """What changes which parts a page has."""
 
 

@@ -20,6 +20,7 @@ from sheets.models import Book, Character, Entry
 from sheets.parts import Changed
 from sheets.present_books import memory_of
 from sheets.undo import CREATED, redoable, undoable
+from sheets.veil import asked_of, veiled_choice, veiled_event, veiled_rolls
 from sheets.views.common import Refused
 
 RECENT = 8
@@ -79,7 +80,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "fight": fight,
         "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
-        "asked": hero.asked,
+        "asked": asked_of(hero),
         "entries": listed,
         "last_roll": _last_roll(listed),
         "held": held_back(listed, refused),
@@ -120,7 +121,7 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "entries": listed[:JOURNAL_PAGE],
         "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
         "newest": before is None,
-        "asked": hero.asked,
+        "asked": asked_of(hero),
         **history_context(hero),
     }
 
@@ -145,15 +146,21 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     ]
 
 
-def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None) -> Data:
-    """Return one entry as a template shows it."""
+def entry_data(
+    entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False
+) -> Data:
+    """Return one entry as a template shows it, hidden numbers taken out unless it is for the MdT (`whole`)."""
+    choice, rolls, events = entry.choice, entry.rolls, entry.events
+    if entry.veil and not whole:
+        choice, rolls = veiled_choice(choice), veiled_rolls(rolls)
+        events = [veiled_event(event, entry.veil) for event in events]
     return {
         "id": entry.pk,
         "do": entry.do,
-        "choice": entry.choice,
-        "events": [event_data(event, binding) for event in entry.events],
-        "typed": any(roll["origin"] == "typed" for roll in entry.rolls),
-        "rolls": entry.rolls,
+        "choice": choice,
+        "events": [event_data(event, binding) for event in events],
+        "typed": any(roll["origin"] == "typed" for roll in rolls),
+        "rolls": rolls,
         "done": entry.state == Entry.State.DONE,
         "waits": entry.state == Entry.State.UNDONE,
         "in_fight": entry.fight_ordinal is not None,

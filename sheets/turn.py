@@ -147,9 +147,13 @@ class Turn:
         rolls: Sequence[Rolled] = (),
         events: Sequence[Mapping[str, Any]] = (),
         fight_ordinal: int | None = None,
+        veil: str = "",
         patch: Patch | None = None,
     ) -> Entry:
-        """Note what was done; the rows that the turn changes go into the patch of its last entry."""
+        """Note what was done; the rows that the turn changes go into the patch of its last entry.
+
+        `veil` is what the player sees in the place of his adversaries' numbers, "" when he sees them.
+        """
         entry = Entry(
             hero=self.hero,
             do=do,
@@ -157,6 +161,7 @@ class Turn:
             rolls=[roll_data(rolled) for rolled in rolls],
             events=[dict(event) for event in events],
             fight_ordinal=fight_ordinal,
+            veil=veil,
             patch=patch if patch is not None else [],
         )
         self._entries.append(entry)

@@ -84,6 +84,15 @@ class FightBinding:
         """Say whether an adversary of the engine no longer stands."""
         return not getattr(foe, self.life)
 
+    def condition(self, row: Combatant, foe: Any) -> str:
+        """Return how an adversary is, without a number; see `sheets.bindings.base.CONDITIONS`."""
+        if self.fallen(foe):
+            return "dead"
+        left, start = getattr(foe, self.life), max(row.life_start or 0, getattr(foe, self.life))
+        if left >= start:
+            return "well"
+        return "badly" if left * 3 <= start else "hurt"
+
     def marks(self, row: Combatant, foe: Any) -> Data:
         """Return what the page shows of an adversary besides its numbers: its start, whether it is down, its marks."""
         start = max(row.life_start or 0, getattr(foe, self.life))

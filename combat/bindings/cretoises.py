@@ -7,7 +7,9 @@ from combat.bindings.base import FightBinding, foes_of
 from combat.forms_cretoises import CretoisesCorrectionForm, CretoisesFoeForm, CretoisesOptionsForm
 from combat.models import Combatant, CretoisesFight, CretoisesMeeting, Fight
 from rulesets.cretoises.state import MORT
+from rulesets.cretoises.tables import CONDITIONS
 from rulesets.protocol import Data
+from sheets.bindings.base import CONDITIONS as STATES
 from sheets.bindings.cretoises import track
 from sheets.forms_cretoises import TakeForm
 
@@ -31,6 +33,10 @@ class CretoisesFightBinding(FightBinding):
         """Say whether an adversary is dead (CRE-10)."""
         dead: bool = foe.condition == MORT
         return dead
+
+    def condition(self, row: Combatant, foe: Any) -> str:
+        """Return how he is, by the place of his condition on the track (CRE-10)."""
+        return STATES[CONDITIONS.index(foe.condition or CONDITIONS[0])]
 
     def marks(self, row: Combatant, foe: Any) -> Data:
         """Return whether he is dead, whether something was taken from him, and his condition as a track."""

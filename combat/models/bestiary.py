@@ -50,14 +50,10 @@ class Meeting(models.Model):
         return self.ref
 
 
-class Monster(models.Model):
-    """One adversary, with the scores that the book gives it."""
+class FoeScores(models.Model):
+    """The scores of an adversary, of any rules: a family uses the columns that it names."""
 
-    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
-    meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="monsters")
-    order = models.PositiveSmallIntegerField(default=0)
     name = models.CharField(max_length=80, blank=True)
-    key = models.CharField(max_length=KEY_LENGTH, blank=True, editable=False)
     habilete = models.PositiveSmallIntegerField(null=True, blank=True)
     endurance = models.PositiveSmallIntegerField(null=True, blank=True)
     strength = models.SmallIntegerField(null=True, blank=True)
@@ -68,6 +64,18 @@ class Monster(models.Model):
     pv = models.PositiveSmallIntegerField(null=True, blank=True)
     armure = models.PositiveSmallIntegerField(null=True, blank=True)
     degats = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Monster(FoeScores):
+    """One adversary, with the scores that the book gives it."""
+
+    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
+    meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="monsters")
+    order = models.PositiveSmallIntegerField(default=0)
+    key = models.CharField(max_length=KEY_LENGTH, blank=True, editable=False)
 
     class Meta:
         ordering = ["meeting_id", "order"]

@@ -18,7 +18,14 @@ class Fight(HeroRow):
         RESUMED = "resumed"
         OVER = "over"
 
-    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "clearing", "pending")
+    class Shown(models.TextChoices):
+        """What a player sees of his adversaries: a MdT may keep their numbers, and even how they are, to himself."""
+
+        NUMBERS = "numbers"
+        CONDITION = "condition"
+        NAME = "name"
+
+    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "clearing", "pending", "shown")
     TIED = ("meeting",)
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
@@ -29,6 +36,7 @@ class Fight(HeroRow):
     paragraph = models.PositiveIntegerField(null=True, blank=True)
     # Where it is on the map, for who draws one (SCO-52).
     clearing = models.PositiveSmallIntegerField(null=True, blank=True)
+    shown = models.CharField(max_length=9, choices=Shown.choices, default=Shown.NUMBERS)
     # Where the bestiary remembers these adversaries. Not the hero's own, so not in his journal: an entry deleted there
     # must never stand in the way of an undo.
     meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="fights")
@@ -40,11 +48,19 @@ class Fight(HeroRow):
         constraints = [
             *HeroRow.Meta.constraints,
             models.UniqueConstraint(fields=["hero"], condition=models.Q(status="open"), name="fight_one_open_per_hero"),
+            models.CheckConstraint(
+                name="fight_shown_known", condition=models.Q(shown__in=("numbers", "condition", "name"))
+            ),
         ]
         indexes = [models.Index(fields=["hero", "status", "-id"], name="fight_by_status")]
 
     def __str__(self) -> str:
         return f"{self.ruleset} {self.status} {self.outcome}"
+
+    @property
+    def veil(self) -> str:
+        """What a player sees in the place of the adversaries' numbers, "" when he sees them."""
+        return "" if self.shown == self.Shown.NUMBERS else self.shown
 
 
 class Combatant(HeroRow):

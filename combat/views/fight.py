@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -20,6 +21,7 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, perform, render_page
 
+LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
 
@@ -71,7 +73,7 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
     """Change what the paragraph imposes (DEF-40); only what differs is set, and the log tells it."""
 
     def do(turn: Turn) -> None:
-        row = _open(turn)
+        row = _own(turn)
         ruleset = binding_of(row.ruleset).ruleset
         form = fight_binding_of(ruleset.family).options_form(request.POST)
         if not form.is_valid():
@@ -97,7 +99,7 @@ def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
     """Correct an adversary's numbers by hand; the log tells it."""
 
     def do(turn: Turn) -> None:
-        row = _open(turn)
+        row = _own(turn)
         ruleset = binding_of(row.ruleset).ruleset
         binding = fight_binding_of(ruleset.family)
         form = binding.correction_form(request.POST)
@@ -132,6 +134,8 @@ def end(request: HttpRequest, ref: str) -> HttpResponse:
         }
         if outcome not in choices:
             raise RuleViolation(BAD_END)
+        if outcome != "stopped":
+            _own(turn)
         play.play(turn, choices[outcome])
 
     return perform(request, ref, do, where="end")
@@ -175,6 +179,9 @@ def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
     row = Fight.objects.filter(hero=my_hero(request, ref), ref=fight_ref).first()
     if row is None:
         raise Http404
+    if row.veil:
+        # A scenario without its adversaries' numbers plays nothing.
+        raise PermissionDenied
     return JsonResponse(scenario_of(row), json_dumps_params={"ensure_ascii": False})
 
 
@@ -234,6 +241,8 @@ def _settle(turn: Turn, row: Fight, request: HttpRequest) -> None:
     ruleset = binding_of(row.ruleset).ruleset
     form = fight_binding_of(ruleset.family).options_form(said)
     cleaned(form)
+    if row.veil and any(name.startswith("foe_") for name in said):
+        raise RuleViolation(LED)
     present = ruleset.codec.options_data(play.load_fight(row).options)
     settled = form.codec_data()  # type: ignore[attr-defined]
     changed = {name: settled[name] for name in said if name in settled and settled[name] != present[name]}
@@ -243,6 +252,14 @@ def _settle(turn: Turn, row: Fight, request: HttpRequest) -> None:
 
 def _fights(hero: Character) -> FightBinding:
     return fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+
+
+def _own(turn: Turn) -> Any:
+    """Return the open fight, unless a MdT leads it; raises RuleViolation."""
+    row = _open(turn)
+    if row.veil:
+        raise RuleViolation(LED)
+    return row
 
 
 def _open(turn: Turn) -> Any:

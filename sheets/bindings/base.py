@@ -177,6 +177,10 @@ class PlainBinding:
             raise RuleViolation(NO_LIFE)
         return Choice("adjust", self.adjustment(self.life, -amount, frozenset(), exact=False))
 
+    def veiled(self, context: Data) -> Data:
+        """Return what `fight_context` gives, without what an adversary's hidden numbers went into."""
+        return context
+
     def held(self, state: Any, score: str) -> Held:
         """Return what the hero has of a score, with an initial or without; raises RuleViolation for an unknown one."""
         data = self.ruleset.codec.hero_data(state).get(score)  # type: ignore[attr-defined]
@@ -320,6 +324,9 @@ class Binding(Protocol):
 
         `data` is the fight as plain data, with the `last` round of its log, or the hero and options of a meeting.
         """
+
+    def veiled(self, context: Data) -> Data:
+        """Return what `fight_context` gives, without what an adversary's hidden numbers went into."""
 
     def sheet(self, hero: Character) -> models.Model:
         """Return the row of the hero's scores."""

@@ -220,6 +220,11 @@ class CretoisesBinding(PlainBinding):
             "gifts": _gifts(self.ruleset.acts(fight.hero)),
         }
 
+    def veiled(self, context: Data) -> Data:
+        """Return the fight's context without the chances of a blow, which an adversary's numbers go into."""
+        rows = [{**row, "ways": [], "useful": True} for row in context.get("prospects", ())]
+        return {**context, "prospects": rows, "vain": False}
+
     def _prospects(self, fight: Fight, offers: Mapping[str, Offer]) -> list[Data]:
         """Return one row per number of points that may be spent now, with its total and chance per weapon."""
         if "defend" in offers:

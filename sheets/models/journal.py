@@ -59,6 +59,8 @@ class Entry(models.Model):
     rolls = models.JSONField(default=list)
     events = models.JSONField(default=list)
     patch = models.JSONField(default=list)
+    # What the player was shown of the adversaries' numbers when it was done, "" for all of them; see `sheets.veil`.
+    veil = models.CharField(max_length=9, blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.DONE)
 
     class Meta:

@@ -1,0 +1,40 @@
+"""The bestiary of a table: the MdT's adversaries, each with what its players may know of it."""
+
+from django.db import models
+from django.db.models import Q
+
+from campaigns.models.campaign import Campaign
+from combat.models.bestiary import FoeScores
+from sheets.refs import new_ref
+
+
+class CampaignMonster(FoeScores):
+    """One adversary of a table, of any rules that are played there."""
+
+    class Shown(models.TextChoices):
+        """What players know: nothing, not even that there is one; its name; how it is; its numbers."""
+
+        NOTHING = "nothing"
+        NAME = "name"
+        CONDITION = "condition"
+        NUMBERS = "numbers"
+
+    ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="monsters")
+    ruleset = models.CharField(max_length=20)
+    shown = models.CharField(max_length=9, choices=Shown.choices, default=Shown.NOTHING)
+    note = models.CharField(max_length=500, blank=True)
+    noted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="campaign_monster_has_a_name", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="campaign_monster_shown_known",
+                condition=Q(shown__in=("nothing", "name", "condition", "numbers")),
+            ),
+        ]
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
