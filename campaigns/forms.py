@@ -6,8 +6,9 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
-from campaigns.models import Campaign, Membership
+from campaigns.models import Campaign, CampaignMonster, Membership
 from combat.forms import FacesForm
+from combat.models import Fight
 from sheets.bindings import BINDINGS
 from sheets.forms import TOO_LONG_TEXT, PlainTextField, number_field, text_field
 
@@ -71,6 +72,19 @@ class TableNotesForm(forms.Form):
 
     notes = PlainTextField(max_length=20000, required=False, strip=False, error_messages={"max_length": TOO_LONG_TEXT})
     whose = choice(("shared", "private"), "De quelles notes s’agit-il ?")
+
+
+class MonsterForm(forms.Form):
+    """What is kept of an adversary besides its scores: a note of the MdT's, and what players know of it."""
+
+    shown = choice(CampaignMonster.Shown.values, "Que savent les joueurs de cet adversaire ?")
+    note = text_field(max_length=500, required=False)
+
+
+class ShownForm(forms.Form):
+    """What a player sees of the adversaries that he fights now."""
+
+    shown = choice(Fight.Shown.values, "Que voit le joueur de ses adversaires ?")
 
 
 class GiftForm(forms.Form):

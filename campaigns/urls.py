@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import lead, log, members, table, tables
+from campaigns.views import bestiary, lead, log, members, table, tables
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -29,6 +29,11 @@ urlpatterns = [
     path("tables/<ref:ref>/distribuer/", lead.gift, name="gift"),
     path("tables/<ref:ref>/des/", lead.roll, name="table-roll"),
     path("tables/<ref:ref>/des/<int:roll>/montrer/", lead.show_roll, name="roll-show"),
+    path("tables/<ref:ref>/heros/<ref:hero>/voile/", bestiary.unveil, name="unveil"),
+    path("tables/<ref:ref>/bestiaire/", bestiary.listed, name="table-bestiary"),
+    path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
+    path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
+    path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
     path("tables/<ref:ref>/journal/", log.log, name="table-log"),
     path("tables/<ref:ref>/journal.<slug:sort>", log.export, name="table-log-export"),
     path("rejoindre/<str:token>/", members.join, name="join"),

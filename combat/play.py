@@ -162,9 +162,7 @@ def _played(turn: Turn, fight: Fight, state: Any, made: Choice, choice: Data, di
 def _told(fight: Fight, after: Any, events: Iterable[Any]) -> list[Data]:
     """Return events as the log keeps them; in a veiled fight each says which of its fields are secret."""
     codec = binding_of(fight.ruleset).ruleset.codec
-    told = [
-        {**codec.event_data(event), **({"secrets": secrets_of(event)} if fight.veil else {})} for event in events
-    ]
+    told = [{**codec.event_data(event), **({"secrets": secrets_of(event)} if fight.veil else {})} for event in events]
     return _named(after, told)
 
 

@@ -182,7 +182,11 @@ def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | Non
     main = last if last in targets else (targets[0] if targets else None)
     return [
         {
-            **(_veiled_foe(binding, row, foe, fight) if fight.veil else {**codec.foe_data(foe), **binding.marks(row, foe)}),
+            **(
+                _veiled_foe(binding, row, foe, fight)
+                if fight.veil
+                else {**codec.foe_data(foe), **binding.marks(row, foe)}
+            ),
             "order": row.order,
             "title": foe.name or (f"Adversaire {row.order + 1}" if len(rows) > 1 else "Adversaire"),
             "target": row.order in targets,

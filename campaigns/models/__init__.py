@@ -1,7 +1,7 @@
 """Tables of campaigns."""
 
-from campaigns.models.campaign import Campaign, CampaignQuerySet
 from campaigns.models.bestiary import CampaignMonster
+from campaigns.models.campaign import Campaign, CampaignQuerySet
 from campaigns.models.members import Invitation, Membership
 from campaigns.models.sessions import GameSession, TableRoll
 

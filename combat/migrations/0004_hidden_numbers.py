@@ -4,20 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('combat', '0002_bestiary_new_books'),
-        ('sheets', '0005_hidden_numbers'),
+        ("combat", "0003_billyfight_company"),
+        ("sheets", "0005_hidden_numbers"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='fight',
-            name='shown',
-            field=models.CharField(choices=[('numbers', 'Numbers'), ('condition', 'Condition'), ('name', 'Name')], default='numbers', max_length=9),
+            model_name="fight",
+            name="shown",
+            field=models.CharField(
+                choices=[("numbers", "Numbers"), ("condition", "Condition"), ("name", "Name")],
+                default="numbers",
+                max_length=9,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fight',
-            constraint=models.CheckConstraint(condition=models.Q(('shown__in', ('numbers', 'condition', 'name'))), name='fight_shown_known'),
+            model_name="fight",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("shown__in", ("numbers", "condition", "name"))), name="fight_shown_known"
+            ),
         ),
     ]

@@ -21,7 +21,7 @@ from sheets.models import Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, perform, render_page
 
-LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."
+LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 BAD_END = "Comment ce combat finit-il ?"
 

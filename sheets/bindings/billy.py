@@ -218,8 +218,8 @@ class BillyBinding(PlainBinding):
         }
 
     def veiled(self, context: Data) -> Data:
-        """Return the fight's context without the difference of HABILETÉ, its row of the table, and what they come to."""
-        return {**context, "difference": None, "situation": None, "table": None, "preview": None}
+        """Return the fight's context without the difference of HABILETÉ, its row of the table and what they come to."""
+        return {**context, "difference": None, "situation": None, "table": None, "preview": None, "avoid_cost": None}
 
     def _preview(self, state: Any) -> Data | None:
         """Return what the round comes to as it stands, and what a critical counter would deal (BIL-33, BIL-37)."""

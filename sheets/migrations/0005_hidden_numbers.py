@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('sheets', '0004_tables_of_several'),
+        ("sheets", "0004_tables_of_several"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entry',
-            name='veil',
+            model_name="entry",
+            name="veil",
             field=models.CharField(blank=True, max_length=9),
         ),
     ]

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from campaigns import members
-from campaigns.models import Campaign, Invitation, Membership
+from campaigns.models import Campaign, CampaignMonster, Invitation, Membership
 from sheets.models import Character
 from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, rows, text, words
@@ -89,6 +89,15 @@ def table(db: None) -> Table:
     return Table()
 
 
+OGRE = {"foe-0-name": "Ogre", "foe-0-habilete": "8", "foe-0-endurance": "9"}
+
+
+def monster(table: Table, **values: Any) -> CampaignMonster:
+    """Note an adversary in the table’s bestiary; unless told otherwise a troll of whom the players know nothing."""
+    values = values or {"ruleset": "scorpions", "name": "Troll", "habilete": 77, "endurance": 613}
+    return CampaignMonster.objects.create(campaign=table.campaign, **values)
+
+
 def hero_version(hero: Character) -> int:
     """Return the version that a decision about this hero carries now."""
     return Character.objects.values_list("version", flat=True).get(pk=hero.pk)
@@ -101,6 +110,7 @@ def state_of(table: Table) -> Any:
         campaign and {name: value for name, value in campaign.items() if name != "version"},
         list(Membership.objects.order_by("pk").values_list("user", "role", "left_at")),
         list(Invitation.objects.order_by("pk").values_list("token", "role", "used", "revoked_at")),
+        list(CampaignMonster.objects.order_by("pk").values()),
         [rows(hero) for hero in Character.objects.order_by("pk")],
         list(Character.objects.order_by("pk").values_list("pk", "campaign")),
         list(table.campaign.sessions.order_by("pk").values_list("number", "stopped_at")) if campaign else [],

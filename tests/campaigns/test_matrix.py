@@ -9,10 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 import campaigns.urls
+from campaigns import monsters
 from campaigns.models import TableRoll
 from sheets.books import fingerprint
-from tests.campaigns.base import ROLES, Table, hero_version
+from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
 from tests.campaigns.test_campaign_settings import seen
+from tests.combat.base import fight
 from tests.sheets.base import hero_of
 
 ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
@@ -47,6 +49,11 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "gift": (None, LEADS),
     "table-roll": (None, LEADS),
     "roll-show": (None, LEADS),
+    "unveil": (None, LEADS),
+    "table-bestiary": (ALL, LEADS),
+    "monster-edit": (None, LEADS),
+    "monster-drop": (None, LEADS),
+    "oppose": (None, LEADS),
     "table-log": (ALL, None),
     "table-log-export": (ALL, None),
     "join": (
@@ -72,6 +79,9 @@ class Asked:
         if name == "lead-redo":
             table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
         table.post("mdt", "table-roll", count="1", sides="6", faces="4", hidden="1")
+        self.troll = monster(table)
+        if name == "unveil":
+            fight(table.player, table.hero)
         link, member = table.link(), table.place("spectator").ref
         hero = table.hero.ref
         further: dict[str, tuple[Any, ...]] = {
@@ -83,6 +93,9 @@ class Asked:
             "lead-value": (hero,),
             "lead-undo": (hero,),
             "lead-redo": (hero,),
+            "unveil": (hero,),
+            "monster-edit": (self.troll.ref,),
+            "monster-drop": (self.troll.ref,),
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
         }
@@ -107,6 +120,10 @@ class Asked:
             "lead-value": {"score": "endurance", "value": "1", "way": "minus"},
             "lead-undo": {"hero_version": hero_version(table.hero)},
             "lead-redo": {"hero_version": hero_version(table.hero)},
+            "unveil": {"hero_version": hero_version(table.hero), "shown": "name"},
+            "table-bestiary": {"ruleset": "scorpions", "shown": "name", **OGRE},
+            "monster-edit": {"shown": "name", "seen": monsters.seen(self.troll), **OGRE},
+            "oppose": {"hero": hero, "monsters": [self.troll.ref]},
             "gift": {"what": "harm", "amount": "1", "heroes": [hero]},
             "table-roll": {"count": "1", "sides": "6", "faces": "3"},
         }

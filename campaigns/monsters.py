@@ -1,0 +1,117 @@
+"""The bestiary of a table, and adversaries that its MdT opposes to a hero."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.live import touch
+from campaigns.models import CampaignMonster, Membership
+from campaigns.turns import lead_turn
+from combat import play
+from combat.bindings import FightBinding, fight_binding_of
+from combat.models import Fight
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.bindings import binding_of
+from sheets.books import fingerprint, once
+from sheets.models import Action
+from sheets.turn import Stale
+
+NONE = "Qui opposez-vous ? Cochez au moins un adversaire."
+OTHER_RULES = "« {monster} » n’est pas des règles de ce héros."
+TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
+NAMELESS = "Comment s’appelle cet adversaire ?"
+
+
+def fights_of(ruleset: str) -> FightBinding:
+    """Return how the fights of a ruleset are kept."""
+    return fight_binding_of(binding_of(ruleset).ruleset.family)
+
+
+def scores_of(monster: CampaignMonster) -> Data:
+    """Return an adversary as a fight takes it."""
+    columns = fights_of(monster.ruleset).foe_columns
+    return {name: getattr(monster, name) for name in columns if getattr(monster, name) is not None}
+
+
+def seen(monster: CampaignMonster) -> str:
+    """Return the mark of what a form shows of an adversary."""
+    return fingerprint([scores_of(monster), monster.shown, monster.note])
+
+
+def add(place: Membership, key: str, ruleset: str, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
+    """Note an adversary of the table; `kept` are its note and what players know of it. Raises AlreadyDone."""
+    with once(place.user, key):
+        Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
+        monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=ruleset)
+        _write(monster, foe, kept)
+        touch(place.campaign_id)
+
+
+def change(place: Membership, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
+    """Change an adversary, unless it has changed since its form was shown; raises Stale or RuleViolation."""
+    with transaction.atomic():
+        touch(place.campaign_id)
+        monster = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
+        if monster is None or seen(monster) != mark:
+            raise Stale
+        _write(monster, foe, kept)
+
+
+def drop(place: Membership, ref: str) -> None:
+    """Take an adversary out of the table's bestiary; fights against it go on."""
+    with transaction.atomic():
+        CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).delete()
+        touch(place.campaign_id)
+
+
+def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
+    """Open a fight of a hero against adversaries of the table; raises RuleViolation.
+
+    Of them the player sees as little as of the one of which he knows the least.
+    """
+    known = {monster.ref: monster for monster in CampaignMonster.objects.filter(campaign=place.campaign_id)}
+    chosen = [known[ref] for ref in refs if ref in known]
+    if not chosen:
+        raise RuleViolation(NONE)
+    with lead_turn(hero, place.user, key, None) as turn:
+        binding = fights_of(turn.hero.ruleset)
+        stranger = next((one for one in chosen if one.ruleset != turn.hero.ruleset), None)
+        if stranger is not None:
+            raise RuleViolation(OTHER_RULES.format(monster=stranger.name))
+        if len(chosen) > binding.most_foes:
+            raise RuleViolation(TOO_MANY.format(most=binding.most_foes))
+        codec = binding_of(turn.hero.ruleset).ruleset.codec
+        play.open_fight(
+            turn, [scores_of(one) for one in chosen], codec.options_data(codec.options({})), shown=_least(chosen)
+        )
+
+
+def unveil(place: Membership, key: str, hero: str, seen_version: int, shown: str) -> None:
+    """Show the player more, or less, of the adversaries he fights now; raises RuleViolation."""
+    with lead_turn(hero, place.user, key, seen_version) as turn:
+        fight = play.open_fight_of(turn.hero)
+        if fight is None:
+            raise RuleViolation(play.NOT_FIGHTING)
+        if fight.shown == shown:
+            return
+        before = fight.shown
+        turn.update(fight, shown=shown)
+        if shown == Fight.Shown.NUMBERS:
+            # What was hidden until now is hidden no more, in the journal too.
+            turn.hero.entries.filter(fight_ordinal=fight.ordinal).exclude(veil="").update(veil="")
+        turn.record("unveiled", choice={"before": before, "after": shown}, fight_ordinal=fight.ordinal)
+
+
+def _least(chosen: Sequence[CampaignMonster]) -> str:
+    order = (CampaignMonster.Shown.NOTHING, *("name", "condition", "numbers"))
+    least = min(chosen, key=lambda one: order.index(one.shown)).shown
+    return Fight.Shown.NAME if least == CampaignMonster.Shown.NOTHING else least
+
+
+def _write(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
+    for name in fights_of(monster.ruleset).foe_columns:
+        setattr(monster, name, foe.get(name, "" if name == "name" else None))
+    monster.shown, monster.note = kept["shown"], kept["note"]
+    monster.save()

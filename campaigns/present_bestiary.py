@@ -1,0 +1,69 @@
+"""What the bestiary of a table shows: to the MdT all of it, to the others what he lets them know."""
+
+from typing import Any
+
+from campaigns import monsters
+from campaigns.models import CampaignMonster, Membership
+from campaigns.present import loaded_heroes, open_fights
+from combat.present import foe_rows
+from rulesets.protocol import Data
+from sheets.bindings import BINDINGS, binding_of
+
+
+def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") -> Data:
+    """Return the adversaries that this member may know of, and for the MdT the forms that note and oppose them."""
+    campaign = place.campaign
+    known = list(campaign.monsters.all())
+    context: Data = {
+        "page": "bestiary",
+        "place": place,
+        "campaign": campaign,
+        "refused": refused,
+    }
+    if not place.leads:
+        told = [_told(one) for one in known if one.shown != CampaignMonster.Shown.NOTHING]
+        return {**context, "monsters": told}
+    keys = [campaign.ruleset] if campaign.ruleset else list(BINDINGS)
+    posted = refused.values.get("ruleset", "") if refused is not None else ""
+    chosen = next((key for key in (posted, ruleset) if key in keys), keys[0])
+    binding = binding_of(chosen)
+    heroes = loaded_heroes(campaign.pk)
+    fighting = open_fights(heroes)
+    return {
+        **context,
+        "monsters": [_whole(one, refused) for one in known],
+        "ruleset": chosen,
+        "binding": binding,
+        "row": foe_rows(binding, refused, where="monster-new")[0],
+        "rulesets": [BINDINGS[key] for key in keys],
+        "free": [hero for hero in heroes if hero.pk not in fighting and not hero.dead],
+        "shown_values": CampaignMonster.Shown.values,
+    }
+
+
+def _told(monster: CampaignMonster) -> Data:
+    """Return what a player knows of an adversary: its numbers are not among it unless he may see them."""
+    data: Data = {"ref": monster.ref, "name": monster.name, "shown": monster.shown}
+    if monster.shown == CampaignMonster.Shown.NUMBERS:
+        data |= {"foe": monsters.scores_of(monster), "foe_line": binding_of(monster.ruleset).partials["foe_line"]}
+    return data
+
+
+def _whole(monster: CampaignMonster, refused: Any) -> Data:
+    binding = binding_of(monster.ruleset)
+    scores = monsters.scores_of(monster)
+    where = f"monster-{monster.ref}"
+    return {
+        "ref": monster.ref,
+        "name": monster.name,
+        "shown": monster.shown,
+        "note": monster.note,
+        "ruleset": monster.ruleset,
+        "title": binding.title,
+        "foe": scores,
+        "foe_line": binding.partials["foe_line"],
+        "foe_form": binding.partials["foe"],
+        "row": {**foe_rows(binding, refused, where=where, present=[scores])[0], "label": monster.name},
+        "seen": monsters.seen(monster),
+        "where": where,
+    }
