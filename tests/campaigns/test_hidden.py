@@ -58,7 +58,7 @@ class Hidden:
         }
         for pattern in get_resolver().url_patterns:
             for route in pattern.url_patterns:
-                if route.name in ELSEWHERE:
+                if not route.name or route.name in ELSEWHERE:
                     continue
                 at_table = str(route.pattern).startswith("tables/")
                 plain = [(table.ref if at_table else hero.ref,)]
