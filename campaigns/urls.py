@@ -36,7 +36,7 @@ urlpatterns = [
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
     path("tables/<ref:ref>/journal/", log.log, name="table-log"),
     path("tables/<ref:ref>/journal.<slug:sort>", log.export, name="table-log-export"),
-    path("rejoindre/<str:token>/", members.join, name="join"),
+    path("rejoindre/<slug:token>/", members.join, name="join"),
     path("heros/<ref:ref>/table/", table.hero_table, name="table"),
     path("heros/<ref:ref>/direct/<slug:page>/", table.hero_live, name="hero-live"),
 ]
