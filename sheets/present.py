@@ -146,9 +146,7 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     ]
 
 
-def entry_data(
-    entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False
-) -> Data:
+def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False) -> Data:
     """Return one entry as a template shows it, hidden numbers taken out unless it is for the MdT (`whole`)."""
     choice, rolls, events = entry.choice, entry.rolls, entry.events
     if entry.veil and not whole:
