@@ -12,7 +12,7 @@ from campaigns.rights import sees_scores
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Action, Character, Entry
-from sheets.present import entry_data
+from sheets.present import done_by, entry_data
 
 LINES = 60
 
@@ -91,7 +91,7 @@ def _roll_line(action: Action, roll: TableRoll) -> Data:
 def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     hero: Character = entry.hero
     binding = binding_of(hero.ruleset)
-    told = entry_data(entry, binding, whole=place.leads)
+    told = {**entry_data(entry, binding, whole=place.leads), "by": done_by(entry, hero)}
     line = {
         **_common(action),
         "kind": "entry",

@@ -9,7 +9,7 @@ from django.db.models import F
 
 from rulesets.errors import BadScenario, RuleViolation
 from sheets.models import Action, Character
-from sheets.turn import AlreadyDone, NothingChanged, Turn, take_turn
+from sheets.turn import AlreadyDone, NothingChanged, Turn, Unmoved, take_turn
 
 NOBODY = "À qui ? Cochez au moins un héros."
 
@@ -30,7 +30,8 @@ def for_all(campaign_id: int, refs: Sequence[str], user: Any, key: str, do: Call
     changed = 0
     with _all_held(campaign_id, refs, user, key) as turns:
         for turn in turns:
-            with suppress(NothingChanged):
+            # Who is at a limit already keeps what he has; the others are changed all the same.
+            with suppress(NothingChanged, Unmoved):
                 try:
                     do(turn)
                 except (RuleViolation, BadScenario) as refusal:

@@ -1,6 +1,7 @@
 """What the MdT does to the heroes of his table, and his dice."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,11 +16,13 @@ from sheets import undo as history
 from sheets.bindings import binding_of
 from sheets.forms import ValueForm
 from sheets.models import Item
-from sheets.turn import NothingChanged, Turn
+from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.views.common import NOT_UNDERSTOOD, FormRefused, attempt, cleaned, tap_key
 from sheets.views.journal import number
 from sheets.views.sheet import change_value
 
+AT_MOST = "Ce score est déjà au plus haut."
+AT_LEAST = "Ce score est déjà au plus bas."
 NO_PURSE = "Ce héros ne compte pas d’or."
 
 
@@ -32,11 +35,12 @@ def _one(
     seen = (number(request.POST.get("hero_version", "")) or 0) if decision else None
 
     def act() -> None:
-        try:
-            with turns.lead_turn(hero, request.user, tap_key(request), seen) as turn:
-                do(turn)
-        except NothingChanged:
-            pass
+        with suppress(NothingChanged):
+            try:
+                with turns.lead_turn(hero, request.user, tap_key(request), seen) as turn:
+                    do(turn)
+            except Unmoved as held:
+                raise RuleViolation(AT_MOST if held.by > 0 else AT_LEAST) from None
 
     return answer(request, ref, attempt(request, where, act), f"hero-{hero}")
 

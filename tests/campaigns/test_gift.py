@@ -31,6 +31,11 @@ class TestGift(TableTap):
         after = scores_of(self.table.hero)
         assert (after["endurance"], after["or"]) == ((19, 20) if what == "heal" else (16, 23))
 
+    def test_who_is_at_his_most_keeps_it_and_the_others_gain(self):
+        post(self.table.player, "tap", self.table.hero, tap="endurance:-5")
+        assert self.tap(what="heal", amount="3").status_code == 200
+        assert (scores_of(self.table.hero)["endurance"], scores_of(self.table.brann)["endurance"]) == (18, 16)
+
     def test_a_thing(self):
         self.tap(what="item", name="Corde", amount="2")
         assert list(Item.objects.filter(name="Corde").order_by("hero").values_list("hero", "name", "quantity")) == [

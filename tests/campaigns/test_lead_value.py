@@ -59,6 +59,11 @@ class TestLeadValue(TableTap):
         assert self.tap(way="fix", hero_version=seen + 1).status_code == 200
         assert scores_of(self.table.hero)["endurance"] == 4
 
+    def test_a_score_that_a_limit_holds_is_told(self):
+        refused(self.tap(way="plus", above="cap"), "Ce score est déjà au plus haut.")
+        self.tap(value="20")
+        refused(self.tap(), "Ce score est déjà au plus bas.")
+
     def test_what_is_no_number_is_told(self):
         response = self.tap(value="beaucoup")
         assert response.status_code == 422
