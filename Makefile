@@ -4,11 +4,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export PYTHON HOST PORT
 
-.PHONY: help setup setup-dev run test test-sqlite test-browser test-postgres lint format lock bench soak clean
+.PHONY: help setup setup-dev run table test test-sqlite test-browser test-postgres lint format lock bench soak clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run     start Signet on http://127.0.0.1:8000/ (HOST=0.0.0.0 for phones, PORT=8001)"
+	@echo "make table   the same for the phones around a table: address and QR code"
 	@echo "make test    run every test: SQLite, a real browser, PostgreSQL"
 	@echo "make lint    check style, types and templates; make format puts them right"
 	@echo "make bench   measure speed and weight beside a floor"
@@ -31,6 +32,10 @@ setup-dev: .venv/dev.stamp
 
 run: setup
 	@exec $(BIN)/python -m config.serve
+
+# Listens to the local network: the phones around a table follow the QR code.
+table: setup
+	@exec $(BIN)/python -m config.serve --table
 
 # Three runs, each closing with pytest's own summary. ARGS goes to each of them.
 test: test-sqlite test-browser test-postgres

@@ -19,7 +19,14 @@ def leave_all(user: User) -> None:
         touch(place.campaign_id)
 
 
+def what_becomes(user: User) -> list[tuple[str, str]]:
+    """Return the tables that somebody leads, each with the name of who would lead it after him ("": it would end)."""
+    led = Membership.objects.filter(user=user, role=Membership.Role.MDT, left_at__isnull=True)
+    heirs = [(place.campaign.name, successor(place)) for place in led.select_related("campaign").order_by("pk")]
+    return [(name, heir.user.shown_name if heir else "") for name, heir in heirs]
+
+
 def successor(place: Membership) -> Membership | None:
     """Return the player who has been at the table longest, if there is one besides the MdT."""
     players = Membership.objects.filter(campaign=place.campaign_id, role=Membership.Role.PLAYER, left_at__isnull=True)
-    return players.exclude(pk=place.pk).order_by("joined_at", "pk").first()
+    return players.exclude(pk=place.pk).select_related("user").order_by("joined_at", "pk").first()

@@ -1,10 +1,17 @@
-"""Starts Signet on this machine: data brought up to date, then gunicorn (`python -m config.serve`)."""
+"""Starts Signet on this machine: data brought up to date, then gunicorn (`python -m config.serve`).
 
+With `--table` it listens to the network and draws its address as a QR code, for the phones around a table.
+"""
+
+import io
 import os
 import socket
 import subprocess
 import sys
 
+import segno
+
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -47,9 +54,28 @@ def shown_address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def code_of(address: str) -> str:
+    """Return an address as a QR code of half blocks, white around black whatever the terminal's colours are."""
+    out = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(out=out, compact=True)
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in out.getvalue().splitlines())
+
+
+def told(host: str, port: int, *, table: bool) -> str:
+    """Return what is said once it runs: the address, and for a table its QR code too."""
+    address = shown_address(host, port)
+    said = f"Signet : {address} (Ctrl+C pour arrêter / to stop)"
+    if not table:
+        return said
+    return (
+        f"{code_of(address)}\nVisez ce code avec un téléphone du même réseau. / Scan it from the same network.\n{said}"
+    )
+
+
 def main() -> int:
     """Check the port, migrate, collect the static files, and become gunicorn."""
-    host = os.environ.get("HOST") or "127.0.0.1"
+    table = "--table" in sys.argv[1:]
+    host = os.environ.get("HOST") or ("0.0.0.0" if table else "127.0.0.1")
     port = os.environ.get("PORT") or "8000"
     if not port.isdecimal() or not 0 < int(port) < 65536:
         print(f"PORT={port} : un port est un nombre de 1 à 65535. / A port is a number from 1 to 65535.")
@@ -68,7 +94,7 @@ def main() -> int:
         done = subprocess.run([sys.executable, "manage.py", *command], check=False)
         if done.returncode:
             return done.returncode
-    print(f"Signet : {shown_address(host, int(port))} (Ctrl+C pour arrêter / to stop)", flush=True)
+    print(told(host, int(port), table=table), flush=True)
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     arguments = ["config.wsgi:application", "--bind", bind, "--worker-class", "gthread", "--threads", "4"]
     arguments += ["--workers", os.environ.get("WEB_CONCURRENCY") or "2"]

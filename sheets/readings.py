@@ -56,6 +56,22 @@ SHARED = (
         "La part de la chance ne compte que les jets d’attaque, où un total élevé sert toujours celui qui lance. "
         "« Mieux que 81 fois sur 100 » compte pour moitié les totaux égaux au vôtre.",
     ),
+    Ruling(
+        "SIG-11",
+        "À une table, vous annulez ce que vous avez fait ; ce que le MdT a fait ou annulé, lui seul l’annule ou le "
+        "rétablit, et un signet n’y revient pas non plus. Selon la table, les dés aussi. Sorti de la table, le héros "
+        "est de nouveau tout à vous.",
+    ),
+    Ruling(
+        "SIG-12",
+        "Quand le MdT cache les nombres d’un adversaire, le programme lance ses dés, et lui seul corrige le combat ou "
+        "en décide la fin ; vous pouvez toujours le quitter. Ce combat n’entre pas dans votre bestiaire.",
+    ),
+    Ruling(
+        "SIG-13",
+        "Le journal de la table commence quand un héros s’y assoit : ce qu’il a vécu avant reste à son joueur. Un "
+        "membre retiré repart avec ses héros, et les invitations changent toutes.",
+    ),
 )
 
 FAMILIES: Mapping[str, tuple[Ruling, ...]] = {

@@ -34,6 +34,7 @@ def test_every_screen_it_names_is_a_page():
         "Combat": reverse("fight", args=["x"]),
         "Bestiaire": reverse("bestiary", args=["x"]),
         "Journal": reverse("journal", args=["x"]),
+        "Mes tables": reverse("campaigns"),
         "Mes livres": reverse("books"),
         "Aide": reverse("help-index"),
         "Mon compte": reverse("account"),

@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.owned import owned_by
 from accounts.session import leave, who
 from accounts.views.common import refusal, show, too_many
+from campaigns.leaving import what_becomes
 from sheets.views.common import FormRefused, cleaned
 
 
@@ -36,7 +37,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             leave(request)
             messages.success(request, "Tout est supprimé. Bon vent !")
             return redirect("shelf")
-    return show(request, "delete", {"owned": owned_by(user.pk)}, refused)
+    return show(request, "delete", {"owned": owned_by(user.pk), "tables": what_becomes(user)}, refused)
 
 
 def _confirm(request: HttpRequest, user: User) -> None:
