@@ -1,10 +1,15 @@
 """The table's page: the MdT's payload and the players'."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from tests.campaigns.base import Table
+from sheets.models import Character
+from tests.altheos import altheos
+from tests.campaigns.base import Table, hero_version
 from tests.combat.base import fight
-from tests.sheets.base import post
+from tests.sheets.base import hero_of, post
+from tests.sheets.billy import billy_of
 
 
 def test_the_mdt_sees_every_score_condition_and_fight(table: Table):
@@ -38,3 +43,31 @@ def test_a_player_sees_of_the_others_what_the_table_says(db: None, setting: str,
         assert part in card, part
     for part in kept:
         assert part not in card, part
+
+
+def test_what_a_page_costs_does_not_grow_with_heroes_and_evenings(table: Table, dice):
+    """Heroes of all rules, in fights and with a long log, are asked for in as many queries as few of them."""
+
+    def seat_all() -> None:
+        for hero in (hero_of(table.player), billy_of(table.player), altheos(table.player)):
+            table.post("player", "bring-in", hero=hero.ref)
+            table.post("mdt", "lead-undo", hero.ref, hero_version=hero_version(hero))
+        fight(table.player, hero_of_table(table, "scorpions"))
+
+    def cost(role: str) -> int:
+        table.see(role)
+        with CaptureQueriesContext(connection) as asked:
+            table.see(role)
+        return len(asked)
+
+    def hero_of_table(table: Table, ruleset: str) -> Character:
+        return Character.objects.filter(campaign=table.campaign, ruleset=ruleset).latest("pk")
+
+    seat_all()
+    before = [cost(role) for role in ("mdt", "other", "spectator")]
+    seat_all()
+    for _ in range(30):
+        post(table.player, "tap", table.hero, tap="or:+1")
+        table.post("mdt", "table-roll", count="1", sides="6", faces="3")
+    assert [cost(role) for role in ("mdt", "other", "spectator")] == before
+    assert before[0] < 30
