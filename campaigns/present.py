@@ -88,8 +88,8 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
 def _of_others(place: Membership, open_one: Data | None) -> Data:
     """Return what players see of the others, asked for only where it is drawn: once for all who see the same.
 
-    `sight` and `log_sight` say who does, at one version of the table: whoever has a hero there sees the others alone, and
-    where scores are hidden everybody sees his own in the log, those of heroes who have left too.
+    `sight` and `log_sight` say who does, at one version of the table: whoever has a hero there sees the others alone,
+    and where scores are hidden everybody sees his own in the log, those of heroes who have left too.
     """
     campaign = place.campaign
     others = cache(lambda: _cards(place, loaded_heroes(campaign.pk)))
