@@ -4,6 +4,7 @@ Nothing that a member is not to see leaves this module: a template has no number
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django.db.models import Prefetch
@@ -27,11 +28,11 @@ LOG_SHOWN = 25
 LOG_READ = 60
 
 
-def loaded_heroes(campaign_id: int) -> list[Character]:
+def loaded_heroes(campaign_id: int, **conditions: Any) -> list[Character]:
     """Return a table's heroes with all that their bindings load, in as many queries whatever their number."""
     sheets = [relation.name for relation in Character._meta.related_objects if relation.one_to_one]
     rows = dict.fromkeys(name for binding in BINDINGS.values() for name in binding.loaded)
-    heroes = Character.objects.filter(campaign_id=campaign_id).select_related("owner", "book", *sheets)
+    heroes = Character.objects.filter(campaign_id=campaign_id, **conditions).select_related("owner", "book", *sheets)
     return list(heroes.prefetch_related(*rows).order_by("name", "pk"))
 
 
@@ -49,16 +50,21 @@ def open_fights(heroes: list[Character]) -> dict[int, Fight]:
 def table_context(place: Membership, refused: Any = None, own: str = "") -> Data:
     """Return the table as this member sees it; `own` names which of his heroes lies open before a player."""
     campaign = place.campaign
-    heroes = loaded_heroes(campaign.pk)
-    fights = open_fights(heroes)
-    log = lines(place, LOG_READ)
-    dice = last_dice(log)
     session = campaign.sessions.filter(stopped_at__isnull=True).first()
     members = list(campaign.memberships.filter(left_at__isnull=True).select_related("user"))
-    cards = [_card(hero, place, fights.get(hero.pk), dice.get(hero.ref)) for hero in heroes]
-    mine = [] if place.leads else [card for card in cards if card["mine"]]
+    mine: list[Data] = []
+    shown: Data = {}
+    if place.leads:
+        log = lines(place, LOG_READ)
+        dice = last_dice(log)
+        shown = {"cards": _cards(place, loaded_heroes(campaign.pk), dice), "log": log[:LOG_SHOWN]}
+    else:
+        mine = _cards(place, loaded_heroes(campaign.pk, owner=place.user_id)) if place.plays else []
     open_one = next((card for card in mine if card["ref"] == own), mine[0] if mine else None)
+    if not place.leads:
+        shown = _of_others(place, open_one)
     return {
+        **shown,
         "page": "table",
         "place": place,
         "campaign": campaign,
@@ -67,9 +73,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "version": open_one["version"] if open_one else campaign.version,
         "own": open_one,
         **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
-        "cards": [card for card in cards if card is not open_one],
         "guests": bring_context(place),
-        "log": log[:LOG_SHOWN],
         "session": session,
         "members": members,
         "mdt": next((member.user.shown_name for member in members if member.leads), ""),
@@ -79,6 +83,28 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "live": campaign.version,
         "poll": reverse("campaign-live", args=[campaign.ref]) + (f"?hero={open_one['ref']}" if open_one else ""),
     }
+
+
+def _of_others(place: Membership, open_one: Data | None) -> Data:
+    """Return what players see of the others, asked for only where it is drawn: once for all who see the same.
+
+    `sight` and `log_sight` say who does, at one version of the table: whoever has a hero there sees the others alone,
+    and where scores are hidden everybody sees his own in the log, those of heroes who have left too.
+    """
+    campaign = place.campaign
+    others = cache(lambda: _cards(place, loaded_heroes(campaign.pk)))
+    hidden = campaign.others_see != Campaign.OthersSee.ALL
+    return {
+        "sight": f"{campaign.others_see} {open_one['ref'] if open_one else ''}",
+        "log_sight": f"{campaign.others_see} {place.user_id if hidden else ''}",
+        "cards": cache(lambda: [card for card in others() if open_one is None or card["ref"] != open_one["ref"]]),
+        "log": cache(lambda: lines(place, LOG_SHOWN)[:LOG_SHOWN]),
+    }
+
+
+def _cards(place: Membership, heroes: list[Character], dice: Mapping[str, Data] | None = None) -> list[Data]:
+    fights = open_fights(heroes)
+    return [_card(hero, place, fights.get(hero.pk), (dice or {}).get(hero.ref)) for hero in heroes]
 
 
 def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | None) -> Data:

@@ -45,7 +45,7 @@ def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
         actions = actions.filter(pk__lt=wanted.before)
     if wanted.session is not None:
         actions = actions.filter(session__number=wanted.session)
-    told = Entry.objects.select_related("hero__owner", "action__author").order_by("id")
+    told = Entry.objects.select_related("hero__owner", "action__author").defer("patch").order_by("id")
     return (
         actions.select_related("author", "table_roll", "session")
         .prefetch_related(Prefetch("entries", queryset=told))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench import browser, odds, queries, replays, server
+from tests.bench import table as around
 from tests.e2e.server import Server
 
 OUT = Path("test-results/bench.json")
@@ -22,6 +23,7 @@ def main() -> None:
             told = {
                 "server": server.measure(running.url) | server.measure_odds(running.url),
                 "browser": browser.measure(running.url),
+                "table": around.measure(running.url),
             }
         finally:
             running.stop()
@@ -52,6 +54,7 @@ def table(told: dict[str, Any]) -> str:
         ("first load of the sheet", _load(sheet), "10, 45 KB"),
         ("first load of a fight", _load(fight), "10, 45 KB"),
         ("replay", f"{told['replay']['per_second']} scenarios/s", ""),
+        *around.rows(told["table"]),
         *odds.rows(told["odds"]),
     ]
     return "\n".join(f"{what:<58}{figure:<34}{goal}" for what, figure, goal in rows)
