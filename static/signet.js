@@ -511,8 +511,8 @@ document.addEventListener(
 // Where the pips stand, on a grid of three by three counted from the top left.
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 function drawDie(face) {
-  const pips = [...PIPS[face]].map((at) => `<circle cx="${7 + 5 * (Number(at) % 3)}" cy="${7 + 5 * Math.floor(Number(at) / 3)}" r="2"/>`);
-  return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/>${pips.join("")}</svg>`;
+  const pips = [...PIPS[face]].map((at) => `M${7 + 5 * (Number(at) % 3)} ${7 + 5 * Math.floor(Number(at) / 3)}h0`).join("");
+  return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/><path d="${pips}"/></svg>`;
 }
 
 const DRAWN = ".faces[data-sides='6']";
