@@ -272,6 +272,7 @@ function show(html, status, since) {
   const theirs = /id="page"[^>]*data-version="(\d+)"/.exec(html);
   if (theirs && Number(theirs[1]) < version()) return;
   if (!fits(since)) return drawAnew();
+  if (since) return swapParts(html);
   refusing = status > 299;
   htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: document.body });
 }
@@ -330,7 +331,8 @@ function retry() {
 
 // --- 5. Typed text, open panels and drawn dice outlive a swap -----------------------------------------------------------
 // An answer draws only what its tap has changed, if the page that was tapped is the one the server has in mind: what is
-// the same stands in it as an empty element with `data-same`.
+// the same stands in it as an empty element with `data-same`. Such an answer is swapped in piece by piece; a whole page
+// is htmx's.
 
 let refusing = false; // the answer being swapped in is a refusal: it may open panels
 let torn = false; // a part that was to stay is not there
@@ -340,6 +342,59 @@ const seenHere = () => (version() && !document.querySelector("#page .refusal, #p
 const fits = (since) => !since || Number(since) === version();
 const drawAnew = () => htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
 const isSame = (node) => node.dataset !== undefined && "same" in node.dataset;
+
+const OURS = "[hx-post], [hx-get], [hx-trigger]";
+
+/** Swap in an answer of which some parts are the same: what stands around the parts is walked through, not morphed. */
+function swapParts(html) {
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  const fresh = answer.getElementById("page");
+  const drawn = [];
+  mend(page(), fresh, drawn);
+  if (answer.title && answer.title !== document.title) document.title = answer.title;
+  for (const element of drawn) if (element.matches(OURS) || element.querySelector(OURS)) htmx.process(element);
+  arrived();
+}
+
+/** Make an element what the answer has in its place; whatever was drawn goes to `drawn`. */
+function mend(old, fresh, drawn) {
+  if (isSame(fresh)) {
+    torn ||= old.id !== fresh.id;
+  } else if (standsAround(old, fresh)) {
+    for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
+      if (name === "open" || old.getAttribute(name) === fresh.getAttribute(name)) continue;
+      if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name));
+      else old.removeAttribute(name);
+    }
+    const come = [...fresh.children];
+    [...old.children].forEach((one, i) => {
+      if (one.id === come[i].id) return mend(one, come[i], drawn);
+      // Another thing, not a change of this one: it is told as new to who listens.
+      one.replaceWith(come[i]);
+      drawn.push(come[i]);
+    });
+  } else if (!old.isEqualNode(fresh)) {
+    fresh.remove();
+    Idiomorph.morph(old, fresh);
+    drawn.push(old);
+  }
+}
+
+/** Say whether an element only holds others of which some stay, each in its place. */
+function standsAround(old, fresh) {
+  if (!fresh.querySelector("[data-same], [data-rest]")) return false;
+  const [stand, come] = [[...old.children], [...fresh.children]];
+  const foreign = (one, others) => !one.id || !others.some((other) => other.id === one.id);
+  return (
+    stand.length === come.length &&
+    [...fresh.childNodes].every((node) => node.nodeType === Node.ELEMENT_NODE || !node.textContent.trim()) &&
+    stand.every((one, i) => {
+      const other = come[i];
+      if (one.localName !== other.localName) return false;
+      return one.id === other.id || (foreign(one, come) && foreign(other, stand) && !isSame(other) && !other.querySelector("[data-same]"));
+    })
+  );
+}
 
 /** Which field of which form an edited element was. */
 const identity = new WeakMap();
@@ -404,14 +459,15 @@ on("htmx:beforeSwap", (swap) => {
   if (target?.id !== "page") return;
   refusing = xhr.status > 299;
   if (refusing) return;
-  if (!fits(xhr.getResponseHeader("Signet-Since"))) {
-    swap.shouldSwap = false;
-    drawAnew();
-  }
+  const since = xhr.getResponseHeader("Signet-Since");
+  if (since) swap.shouldSwap = false;
   // Its own form was accepted: what was sent is the server's now; what was typed since then stays.
   for (const field of dirtyIn(elt)) if (field.dataset.dirty === "sent") cleanse(field);
   const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
   if (panel) panel.open = false;
+  if (!since) return;
+  if (fits(since)) swapParts(swap.serverResponse);
+  else drawAnew();
 });
 // Chances that come later belong to the state that the page showed when it asked for them (`data-for`).
 on("htmx:beforeSwap", (detail) => {
@@ -465,8 +521,8 @@ document.addEventListener(
 // Where the pips stand, on a grid of three by three counted from the top left.
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 function drawDie(face) {
-  const pips = [...PIPS[face]].map((at) => `<circle cx="${7 + 5 * (Number(at) % 3)}" cy="${7 + 5 * Math.floor(Number(at) / 3)}" r="2"/>`);
-  return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/>${pips.join("")}</svg>`;
+  const pips = [...PIPS[face]].map((at) => `M${7 + 5 * (Number(at) % 3)} ${7 + 5 * Math.floor(Number(at) / 3)}h0`).join("");
+  return `<svg class="die" viewBox="0 0 24 24" role="img" aria-label="${face}"><rect x="2" y="2" width="20" height="20" rx="4.5"/><path d="${pips}"/></svg>`;
 }
 
 const DRAWN = ".faces[data-sides='6']";
@@ -475,8 +531,11 @@ const fieldOf = (set) => all("input[name]", set)[0];
 const facesOf = (set) => (fieldOf(set).value.match(/\d+/g) || []).map(Number);
 const isFull = (set) => facesOf(set).length >= Number(set.dataset.count);
 
-/** Give every roll its slots, and every form with d6 one pad, under its last roll. */
+/** Give every roll its slots, and every form with d6 one pad, under its last roll; disable what cannot be pressed now. */
 function dress() {
+  // Drawn again or not: while a wound or a roll waits, the fight does not end and its terms stand.
+  const waits = Boolean(document.querySelector("#contenu[data-waits]"));
+  for (const button of all("[data-unless-waits]")) button.disabled = waits;
   for (const set of all(".faces")) {
     const slots = all("dice-slots", set)[0] || set.appendChild(document.createElement("dice-slots"));
     if (set.dataset.sides === "6") drawSlots(set, slots);

@@ -9,6 +9,8 @@ REST = re.compile(r'<ol( class="plain") data-rest>(.*?)</ol>', re.DOTALL)
 LINE = re.compile(r'<li id="(round-\d+)">.*?</li>', re.DOTALL)
 # What is fresh at every drawing, and what the browser writes itself when it sends a form.
 FRESH = re.compile(r'name="(csrfmiddlewaretoken|key|version)" value="[^"]*"')
+# What the browser disables by `data-waits` of its page, whenever the button was drawn.
+IDLE = re.compile(r" data-unless-waits( disabled)?>")
 
 
 class _Elements(HTMLParser):
@@ -71,4 +73,4 @@ def shown_of_log(page: str, count: int) -> str:
 
 def settled(page: str) -> str:
     """Return a page without what differs between two drawings of the same."""
-    return FRESH.sub(r'name="\1"', page)
+    return IDLE.sub(" data-unless-waits>", FRESH.sub(r'name="\1"', page))
