@@ -74,8 +74,8 @@ def odds_allowed(hero: Character, viewer: Any, *, hidden: bool = False) -> bool:
     Not where the MdT has switched them off for his table, and to nobody but him against an adversary whose numbers are
     hidden (`hidden`): they would give the numbers away.
     """
-    table = hero.campaign if hero.campaign_id is not None else None
-    if table is None:
+    if hero.campaign_id is None:
         return not hidden
-    leads = table.memberships.filter(user_id=viewer.pk, role=Membership.Role.MDT, left_at__isnull=True).exists()
-    return leads or (table.odds and not hidden)
+    if Campaign.objects.led_by(viewer).filter(pk=hero.campaign_id).exists():
+        return True
+    return not hidden and Campaign.objects.filter(pk=hero.campaign_id, odds=True).exists()

@@ -255,7 +255,7 @@ def _rounds(listed: list[Data]) -> list[Data]:
 
 def _story(fight: Fight, now: Data, binding: Binding, viewer: Any) -> Data:
     """Return what a fight that is over has changed, and how lucky it was."""
-    entries = list(entries_of(fight).only("do", "choice", "rolls").order_by("id"))
+    entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
     return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
 

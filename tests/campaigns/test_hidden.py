@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 from django.urls import get_resolver, reverse
 
+from campaigns.models import Campaign
+from campaigns.settling import settings_of
 from combat.models import Fight
+from sheets.books import fingerprint
 from sheets.models import Character, Entry
 from tests.altheos import altheos
 from tests.campaigns.base import Table, hero_version, monster
@@ -111,6 +114,7 @@ def test_the_marsh(table: Table, dice: Any):
     led = table.see("mdt", "table-log")
     assert "5 + 5 + 77 = 87" in led
     assert "613" not in table.see("mdt") and "611" in table.see("mdt")
+    assert 'id="odds"' not in text(table.player.client.get(reverse("fight", args=[hidden.hero.ref])))
     # Both branches, the one left behind too.
     hidden.tap("undo")
     hidden.search("87", "611")
@@ -201,6 +205,35 @@ def test_crete(table: Table, dice: Any):
     hidden.search()
     page = text(table.player.client.get(reverse("fight", args=[hidden.hero.ref])))
     assert "≥" not in page
+
+
+def test_chances_as_the_table_says(table: Table):
+    """None where the MdT has switched them off, or hides the adversary; all of them once neither is so."""
+    fight_page = reverse("fight", args=[table.hero.ref])
+
+    def shown() -> bool:
+        return 'id="odds"' in text(table.player.client.get(fight_page))
+
+    rat = monster(table, ruleset="scorpions", name="Rat", habilete=5, endurance=3, shown="numbers")
+    table.post("mdt", "oppose", hero=table.hero.ref, monsters=[rat.ref])
+    assert shown()
+    seen = hero_version(table.hero)
+    sent = {"name": "Les jeudis", "others_see": "all", "seen": fingerprint(settings_of(table.campaign))}
+    assert table.post("mdt", "campaign-settings", **sent).status_code == 302
+    assert not shown()
+    for name in ("chances", "fight"):
+        page = text(table.player.client.get(reverse(name, args=[table.hero.ref])))
+        assert "odds-win" not in page
+    # The page that lies open is told.
+    live = reverse("hero-live", args=[table.hero.ref, "fight"])
+    assert table.player.client.get(live, {"v": seen}).status_code == 200
+    Campaign.objects.filter(pk=table.campaign.pk).update(odds=True)
+    assert shown()
+    for level, told in (("condition", False), ("name", False), ("numbers", True)):
+        table.post("mdt", "unveil", table.hero.ref, shown=level, hero_version=hero_version(table.hero))
+        assert shown() == told
+    table.post("player", "take-out", table.hero.ref)
+    assert shown()
 
 
 @pytest.mark.parametrize("others_see", ["condition", "none"])
