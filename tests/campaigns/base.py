@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from campaigns import members
@@ -25,12 +26,12 @@ class Table:
         self.people = {role: Persona(role) for role in ROLES}
         self.campaign = members.create(self.mdt.user, "table-key", "Les jeudis", "")
         for role in ("removed", "spectator", "player", "other"):
-            link = Invitation.objects.create(
-                campaign=self.campaign, role="spectator" if role == "spectator" else "player"
+            Membership.objects.create(
+                campaign=self.campaign,
+                user=self.people[role].user,
+                role="spectator" if role == "spectator" else "player",
+                left_at=timezone.now() if role == "removed" else None,
             )
-            members.join(self.people[role].user, link)
-            Invitation.objects.filter(pk=link.pk).delete()
-        members.remove(self.place("mdt"), self.place("removed").ref)
         self.hero = self.seat("player", name="Mirelle")
         self.brann = self.seat("other", "mutation", name="Brann")
         if settings:
