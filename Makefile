@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export PYTHON HOST PORT
 
-.PHONY: help setup setup-dev run table test test-sqlite test-browser test-postgres lint format lock bench soak clean
+.PHONY: help setup setup-dev run table test test-sqlite test-browser test-postgres lint format lock bench soak soak-postgres clean
 .DEFAULT_GOAL := help
 
 help:
@@ -47,11 +47,27 @@ test-browser: setup-dev
 	@sh tools/chromium.sh
 	$(BIN)/python -m pytest -n 2 tests/e2e $(ARGS)
 
+# What depends on the database: locks and keys, the turn and its undo, what is merged and deleted, searched and counted.
+ON_POSTGRES = tests/config/test_database.py tests/test_races.py tests/test_queries.py \
+	tests/accounts/test_bring_along.py tests/accounts/test_concurrency.py tests/accounts/test_delete.py \
+	tests/accounts/test_guests.py tests/accounts/test_names.py tests/accounts/test_sign_up.py \
+	tests/sheets/test_book_delete.py tests/sheets/test_books.py tests/sheets/test_bookmark_go.py \
+	tests/sheets/test_create.py tests/sheets/test_redo.py tests/sheets/test_rows.py tests/sheets/test_turn.py \
+	tests/sheets/test_undo.py tests/sheets/test_undo_properties.py tests/sheets/test_map_number.py \
+	tests/combat/test_bestiary.py tests/combat/test_bestiary_import.py tests/combat/test_bestiary_undo.py \
+	tests/combat/test_choose.py tests/combat/test_fight_replays.py tests/combat/test_meet.py \
+	tests/campaigns/test_table_races.py tests/campaigns/test_matrix.py tests/campaigns/test_table_log.py \
+	tests/campaigns/test_campaign_live.py tests/campaigns/test_leaving.py
+
 test-postgres: setup-dev
+	$(BIN)/python -m tests.postgres $(BIN)/python -m pytest -n 2 --database-only $(ON_POSTGRES) $(ARGS)
+
+# Everything that touches the database, on PostgreSQL.
+soak-postgres: setup-dev
 	$(BIN)/python -m tests.postgres $(BIN)/python -m pytest -n 2 --database-only -m "not e2e and not soak" $(ARGS)
 
 # pytest answers 5 when it finds no test.
-soak: setup-dev
+soak: soak-postgres
 	@if [ -d tests/soak ]; then $(BIN)/python -m pytest tests/soak $(ARGS) || [ $$? = 5 ]; \
 	else echo "tests/soak: none yet"; fi
 
