@@ -90,7 +90,8 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
         **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
-        "acts": offers_by_name(binding.ruleset.acts(state.hero)),
+        # Few pages of a fight ask for them.
+        "acts": cache(lambda: offers_by_name(binding.ruleset.acts(state.hero))),
         "spoils": (
             [foe for foe in foes if foe["order"] in fights.lootable(shown)] if state.over and not shown.veil else []
         ),

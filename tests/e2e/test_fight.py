@@ -49,8 +49,11 @@ def test_one_adversary_to_the_end(screen: Page, dice: FileDice):
     expect(assault(screen).locator(".sums .num")).to_have_text(["21", "11"])
     expect(endurance(screen, 0)).to_have_text("9 / 9")
     in_sight(screen)
+    # As long as it waits, the fight is not ended by the text.
+    expect(screen.locator("#end [value=won]")).to_be_disabled()
     dice.next(2, 3)
     decide(screen, "Tenter la Chance")
+    expect(screen.locator("#end [value=won]")).to_be_enabled()
     expect(endurance(screen, 0)).to_have_text("5 / 9")
     expect(hud(screen, "Chance")).to_have_text("10")
     in_sight(screen)
