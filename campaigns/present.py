@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from django.db.models import Prefetch
+from django.forms import IntegerField
 from django.urls import reverse
 from django.utils import timezone
 
@@ -168,8 +169,21 @@ def _foes(fight: Fight) -> list[Data]:
     binding = binding_of(fight.ruleset)
     codec = binding.ruleset.codec
     state = load_fight(fight)
-    down = fight_binding_of(binding.ruleset.family)
-    return [{**codec.foe_data(foe), "title": foe.name or "Adversaire", "dead": down.fallen(foe)} for foe in state.foes]
+    fights = fight_binding_of(binding.ruleset.family)
+    numbers = [name for name, field in fights.correction_form.base_fields.items() if isinstance(field, IntegerField)]
+    listed = []
+    for order, foe in enumerate(state.foes):
+        data = codec.foe_data(foe)
+        listed.append(
+            {
+                **data,
+                "order": order,
+                "title": foe.name or "Adversaire",
+                "dead": fights.fallen(foe),
+                "numbers": [{"name": name, "value": data.get(name, "")} for name in numbers],
+            }
+        )
+    return listed
 
 
 def list_context(user: Any, refused: Any = None) -> Data:

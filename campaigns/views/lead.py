@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from campaigns import rights, rolls, turns
 from campaigns.forms import GiftForm, TableRollForm
 from campaigns.views.common import answer
-from combat import play
+from combat import by_hand, play
 from rulesets.errors import RuleViolation
 from sheets import undo as history
 from sheets.bindings import binding_of
@@ -72,6 +72,26 @@ def undo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
 def redo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
     """Do again what was taken back last from a hero."""
     return _one(request, ref, hero, f"history-{hero}", history.redo, decision=True)
+
+
+@require_POST
+def foe(request: HttpRequest, ref: str, hero: str, order: int) -> HttpResponse:
+    """Put an adversary's numbers right in a hero's fight."""
+    return _one(
+        request,
+        ref,
+        hero,
+        f"foe-{hero}-{order}",
+        lambda turn: by_hand.correct_foe(turn, by_hand.open_row(turn), order, request.POST),
+        decision=True,
+    )
+
+
+@require_POST
+def end(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
+    """End a hero's fight: won, lost, or left where it stands."""
+    outcome = request.POST.get("outcome", "")
+    return _one(request, ref, hero, f"end-{hero}", lambda turn: by_hand.end_fight(turn, outcome), decision=True)
 
 
 @require_POST

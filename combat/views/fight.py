@@ -1,21 +1,19 @@
 """The fight: starting it, one tap a choice, what the paragraph imposes beside it, and leaving it."""
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import offers, play, reading, typed
+from combat import by_hand, offers, play, reading, typed
 from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context, start_context
 from combat.remember import keep_settings
 from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data
+from rulesets.protocol import Choice
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
@@ -23,7 +21,6 @@ from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, 
 
 LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
-BAD_END = "Comment ce combat finit-il ?"
 
 
 def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
@@ -99,23 +96,7 @@ def correct(request: HttpRequest, ref: str, order: int) -> HttpResponse:
     """Correct an adversary's numbers by hand; the log tells it."""
 
     def do(turn: Turn) -> None:
-        row = _own(turn)
-        ruleset = binding_of(row.ruleset).ruleset
-        binding = fight_binding_of(ruleset.family)
-        form = binding.correction_form(request.POST)
-        if not form.is_valid():
-            raise FormRefused(faults(form))
-        state = play.load_fight(row)
-        if order >= len(state.foes):
-            raise Http404
-        present = ruleset.codec.foe_data(state.foes[order])
-        changed = {
-            name: value
-            for name, value in form.cleaned_data.items()
-            if value is not None and value != present.get(name, 0)
-        }
-        if changed:
-            play.play(turn, {"do": "set", "foe": order, **changed})
+        by_hand.correct_foe(turn, _own(turn), order, request.POST)
 
     return perform(request, ref, do, where=f"foe-{order}")
 
@@ -126,17 +107,9 @@ def end(request: HttpRequest, ref: str) -> HttpResponse:
     outcome = request.POST.get("outcome", "")
 
     def do(turn: Turn) -> None:
-        _open(turn)
-        choices: dict[str, Data] = {
-            "stopped": {"do": "stop"},
-            "won": {"do": "stop", "outcome": "won"},
-            "lost": {"do": "stop", "outcome": "lost"},
-        }
-        if outcome not in choices:
-            raise RuleViolation(BAD_END)
         if outcome != "stopped":
             _own(turn)
-        play.play(turn, choices[outcome])
+        by_hand.end_fight(turn, outcome)
 
     return perform(request, ref, do, where="end")
 
@@ -254,16 +227,9 @@ def _fights(hero: Character) -> FightBinding:
     return fight_binding_of(binding_of(hero.ruleset).ruleset.family)
 
 
-def _own(turn: Turn) -> Any:
+def _own(turn: Turn) -> Fight:
     """Return the open fight, unless a MdT leads it; raises RuleViolation."""
-    row = _open(turn)
+    row = by_hand.open_row(turn)
     if row.veil:
         raise RuleViolation(LED)
-    return row
-
-
-def _open(turn: Turn) -> Any:
-    row = play.open_fight_of(turn.hero)
-    if row is None:
-        raise RuleViolation(play.NOT_FIGHTING)
     return row

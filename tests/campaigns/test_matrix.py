@@ -49,6 +49,8 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "gift": (None, LEADS),
     "table-roll": (None, LEADS),
     "roll-show": (None, LEADS),
+    "lead-foe": (None, LEADS),
+    "lead-end": (None, LEADS),
     "unveil": (None, LEADS),
     "table-bestiary": (ALL, LEADS),
     "monster-edit": (None, LEADS),
@@ -80,7 +82,7 @@ class Asked:
             table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
         table.post("mdt", "table-roll", count="1", sides="6", faces="4", hidden="1")
         self.troll = monster(table)
-        if name == "unveil":
+        if name in ("unveil", "lead-foe", "lead-end"):
             fight(table.player, table.hero)
         link, member = table.link(), table.place("spectator").ref
         hero = table.hero.ref
@@ -94,6 +96,8 @@ class Asked:
             "lead-undo": (hero,),
             "lead-redo": (hero,),
             "unveil": (hero,),
+            "lead-foe": (hero, 0),
+            "lead-end": (hero,),
             "monster-edit": (self.troll.ref,),
             "monster-drop": (self.troll.ref,),
             "roll-show": (TableRoll.objects.get().pk,),
@@ -120,6 +124,8 @@ class Asked:
             "lead-value": {"score": "endurance", "value": "1", "way": "minus"},
             "lead-undo": {"hero_version": hero_version(table.hero)},
             "lead-redo": {"hero_version": hero_version(table.hero)},
+            "lead-foe": {"hero_version": hero_version(table.hero), "endurance": "5"},
+            "lead-end": {"hero_version": hero_version(table.hero), "outcome": "won"},
             "unveil": {"hero_version": hero_version(table.hero), "shown": "name"},
             "table-bestiary": {"ruleset": "scorpions", "shown": "name", **OGRE},
             "monster-edit": {"shown": "name", "seen": monsters.seen(self.troll), **OGRE},

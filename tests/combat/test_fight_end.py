@@ -2,9 +2,9 @@
 
 import pytest
 
+from combat.by_hand import BAD_END
 from combat.models import Fight
 from combat.play import NOT_FIGHTING
-from combat.views.fight import BAD_END
 from tests.combat.base import WAITS, fight, foes
 from tests.conftest import Persona
 from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, see, words

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
 from tests.e2e.looks import check_page, shot
-from tests.e2e.play import at_rest, roll_hero, score, touch
+from tests.e2e.play import at_rest, attack, decide, roll_hero, score, touch
 from tests.e2e.server import Server
 from tests.e2e.watch import Watch
 
@@ -120,3 +120,49 @@ def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Serve
     member.get_by_role("button", name="Retirer de la table").click()
     expect(karim.locator("#notice")).to_contain_text("Vous n’êtes plus à cette table", timeout=MOMENTS)
     expect(karim.locator("#page")).to_be_empty()
+
+
+def test_the_mdt_opposes_an_adversary_whose_numbers_he_keeps(open_page: Open, dice: FileDice) -> None:
+    mdt, aline = open_page(phone=True, dark=True), open_page(phone=True)
+    link = open_table(mdt)
+    come_in(aline, dice, link, "Aline", "Mirelle")
+    mdt.get_by_role("link", name="Bestiaire").click()
+    form = mdt.locator("#monster-new")
+    form.get_by_label("Nom", exact=True).fill("Troll des ponts")
+    form.get_by_label("Habileté").fill("9")
+    form.get_by_label("Endurance").fill("13")
+    form.get_by_label("Ce que savent les joueurs").select_option("condition")
+    form.get_by_role("button", name="Ajouter au bestiaire").click()
+    expect(mdt.locator("#monsters")).to_contain_text("Habileté 9 · Endurance 13")
+    check_page(mdt)
+    shot(mdt, "table-bestiaire-390-sombre", whole=True)
+    mdt.locator("#oppose").get_by_label("Troll des ponts").check()
+    mdt.get_by_role("button", name="Le combat commence").click()
+    card = mdt.locator(".hero-card", has_text="Mirelle")
+    expect(card).to_contain_text("Troll des ponts")
+
+    # The fight comes to the phone by itself, without a number of the troll's.
+    touch(aline.get_by_role("link", name="Reprendre le combat"))
+    expect(aline.locator("#foe-0")).to_contain_text("indemne")
+    attack(aline, dice, (1, 1), (6, 6))
+    decide(aline, "Garder")
+    expect(aline.locator("#foe-0")).to_contain_text("blessé")
+    expect(aline.locator("#odds")).to_have_count(0)
+    check_page(aline)
+    shot(aline, "combat-voile-390")
+    expect(card).to_contain_text("Endurance 11", timeout=MOMENTS)
+    expect(card.locator(".thrown")).to_be_visible()
+    check_page(mdt)
+    shot(mdt, "table-mdt-390-sombre", whole=True)
+
+    # The MdT shows them: they stand on the phone's open page.
+    at_rest(mdt)
+    card.get_by_text("Le joueur voit son état seul").click()
+    card.get_by_role("button", name="Nombres").click()
+    expect(aline.locator("#foe-0 .num")).to_have_text(re.compile(r"11\s*/ 13"), timeout=MOMENTS)
+    for address, name in (("journal/", "journal"), ("reglages/", "reglages"), ("supprimer/", "supprimer")):
+        mdt.goto(mdt.url.split("/tables/")[0] + f"/tables/{mdt.url.split('/tables/')[1].split('/')[0]}/{address}")
+        check_page(mdt)
+        shot(mdt, f"table-{name}-390-sombre")
+    aline.goto("/tables/")
+    check_page(aline)
