@@ -97,6 +97,8 @@ def moves_data(odds: Odds) -> dict[Key, Data]:
 
     Where no choice wins any more (a wound of a flight), the chance to be alive is what counts. Between choices that are
     all as good, and where there is but one, nothing is advised; nor where a simulation cannot tell the best two apart.
+    Of several that are the best, one of which something may come is advised: who waits for ever does not win; that
+    holds where all are as good, too.
     """
     moves = odds.moves
     living = any(move.alive is not None for move in moves) and not any(move.win for move in moves)
@@ -107,10 +109,12 @@ def moves_data(odds: Odds) -> dict[Key, Data]:
     values = [worth(move) for move in moves]
     top, least = max(values, default=0.0), min(values, default=0.0)
     blur = TIE if odds.margin is None else odds.margin
-    good = [move for move in moves if worth(move) >= top - blur] if top - least > blur else []
+    apart = top - least > blur or (top > 0 and len({move.idle for move in moves}) > 1)
+    good = [move for move in moves if worth(move) >= top - blur] if apart else []
     if odds.margin is not None and len(good) > 1:
         good = []
-    best = next((move for move in good if living or move.choice.do == odds.best), None)
+    # On a tie the contract names the first in alphabetical order, be it an idle one.
+    best = min(good, key=lambda move: (move.idle, not living and move.choice.do != odds.best), default=None)
     return {
         move_key(move.choice.do, move.choice.args): {
             "key": move_key(move.choice.do, move.choice.args),

@@ -15,11 +15,13 @@ class Advice:
     """One choice open now, with its parameters settled, and the chance of winning after it with best play ahead.
 
     `alive` is the best chance to stand at the end whatever becomes of the fight, None where that says no more than `win`.
+    `idle`: nothing can come of it for the other side, so that whoever took it every time might never see an end.
     """
 
     choice: Choice
     win: float
     alive: float | None = None
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from rulesets.cretoises.odds_chain import (
     blades,
     chain,
     enough,
+    hits,
     least_honneur,
     parries,
     strikes,
@@ -146,7 +147,8 @@ def advice(fight: Fight, at: Standing) -> Iterator[Advice]:
             for honneur in listed(fight, helpful):
                 win = at.stage.struck(at.condition, at.left(honneur), at.two, arm, honneur)
                 args = {"honneur": honneur, "weapon": weapon} if several else {"honneur": honneur}
-                yield Advice(Choice("attack", args), min(1.0, win))
+                idle = not hits(at.stage.hero_dice(at.condition, at.two), at.stage.needed(arm) - honneur)
+                yield Advice(Choice("attack", args), min(1.0, win), idle=idle)
     else:
         protection = at.held.protection
         for honneur in listed(fight, parries(at.stage.foe_dice(at.two), at.stage.threat(protection))):

@@ -112,15 +112,19 @@ def _exact(fight: Fight, escape: float | None) -> Odds:
         def values(solver: Exact) -> list[float]:
             return [_chance(solver.begun(stand, target)) for target in targets]
 
+        early = stand[0] > 0
+        idle = [not best.exchange(early, target).hit for target in targets]
     else:
         choices = list(DECISIONS)
 
         def values(solver: Exact) -> list[float]:
             return [_chance(solver.settled(*waiting, use_luck)) for use_luck in (False, True)]
 
+        at_stake = terms.hurt if waiting[1] is None else terms.blow
+        idle = [not at_stake[0], not any(at_stake[1:])]
     wins = values(best)
     standing: Sequence[float | None] = values(alive) if alive else [None] * len(wins)
-    moves = tuple(Advice(*move) for move in zip(choices, wins, standing, strict=True))
+    moves = tuple(Advice(*move) for move in zip(choices, wins, standing, idle, strict=True))
     # Without luck the wound that waits is kept; the creature attacked is still the best.
     unaided = values(plain) if waiting is None else values(plain)[:1]
     return Odds(max(wins), max(unaided), moves, escape)

@@ -262,6 +262,12 @@ class TestAdvice:
         assert self.marked(("keep", 0.7), ("luck", 0.7)) == []
         assert self.marked(("attack", 0.7)) == []
 
+    def test_never_what_could_go_on_for_ever(self):
+        idle, two = Advice(Choice("attack"), 0.7, idle=True), Advice(Choice("two_dice"), 0.7)
+        for moves in ((idle, two), (idle, two, Advice(Choice("attack", {"honneur": 1}), 0.6))):
+            told = moves_data(Odds(0.7, 0.0, moves))
+            assert [key[0] for key, move in told.items() if move["best"]] == ["two_dice"]
+
     def test_to_live_where_nothing_wins(self):
         assert self.marked(("keep", 0.0), ("luck", 0.0), alive=(0.5, 0.8)) == ["luck"]
 

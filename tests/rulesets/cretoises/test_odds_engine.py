@@ -62,9 +62,24 @@ def test_two_who_cannot_hit_each_other_need_two_dice():
     )
     odds = RULES.odds(state)
     assert odds.by_choice == {"attack": odds.win, "two_dice": odds.win} and 0.5 < odds.win < 1
+    # The blow that cannot hit is worth as much only because two dice come after it.
+    assert {move.choice.do: move.idle for move in odds.moves} == {"attack": True, "two_dice": False}
     assert abs(brute_force(RULES, state) - odds.win) < CLOSE
     left = RULES.remains(state)
     assert abs(left.win - odds.win) < CLOSE and left.chances[1] == left.win
+
+
+@pytest.mark.rule("CRE-25")
+def test_a_blow_that_cannot_hit_is_told_from_one_that_honneur_makes_hit():
+    # With one die he needs 7, and nothing can hit him: he may wait as long as he likes, but must spend in the end.
+    state = started(
+        hero(force=0, protection=20, weapons=[], armour=[], honneur=2, condition="grievement"),
+        [foe(0, 7, condition="grievement")],
+    )
+    odds = RULES.odds(state)
+    blows = {move.choice.args["honneur"]: (move.win, move.idle) for move in odds.moves if move.choice.do == "attack"}
+    assert blows[0] == (odds.win, True) and not blows[1][1] and not blows[2][1]
+    assert abs(brute_force(RULES, state) - odds.win) < CLOSE
 
 
 def test_a_fight_that_never_ends_is_not_won():

@@ -155,6 +155,14 @@ def test_standing_at_the_end_where_the_text_may_stop_it(name):
 
 
 @pytest.mark.rule("DEF-26")
+@pytest.mark.rule("DEF-31")
+def test_an_attack_that_cannot_hit_and_a_wound_of_nothing_are_told_as_idle():
+    ruleset, fight = started(hero=hero(habilete=12), foes=[foe(30, 2), foe(5, 2)], mode="all")
+    assert [move.idle for move in ruleset.odds(fight).moves] == [True, False]
+    fight = after(*started(hero=hero(), foes=[foe(5, 4)], dealt=0), ATTACK, dice=HERO_HITS)
+    assert {move.choice.do: move.idle for move in ruleset.odds(fight).moves} == {"keep": True, "luck": False}
+
+
 def test_no_luck_on_a_blow_that_kills_anyway():
     ruleset, fight = started("mutation", foes=[foe(9, 2)])
     assert {found.pending and found.pending.wound for found in outcomes(ruleset, fight, Choice("attack"))} == {
