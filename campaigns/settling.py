@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from campaigns.live import touch
+from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, Membership
 from rulesets.errors import RuleViolation
 from sheets.books import fingerprint
@@ -24,6 +24,9 @@ def settings_of(campaign: Campaign) -> dict[str, Any]:
 def change_settings(place: Membership, typed: Mapping[str, Any], posted: Mapping[str, str]) -> None:
     """Change what the form says, unless the table has changed since it was shown; raises Stale or RuleViolation."""
     with transaction.atomic():
+        if typed["odds"] != place.campaign.odds:
+            # Pages of heroes show odds as well, and compare the hero's version alone.
+            tell_heroes(place.campaign_id)
         campaign = _held(place)
         if posted.get("seen", "") != fingerprint(settings_of(campaign)):
             raise Stale
