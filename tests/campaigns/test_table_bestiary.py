@@ -56,7 +56,7 @@ def test_players_know_what_they_may(table: Table, shown: str, name: bool, number
         page = text(table.people[role].client.get(reverse("table-bestiary", args=[table.ref])))
         assert ("Troll" in page) == name
         assert ("613" in page) == numbers
-        assert "feu" not in page
+        assert "au feu" not in page
 
 
 def test_what_players_may_know_stays_picked_when_the_rest_is_refused(table: Table):
