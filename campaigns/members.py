@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from campaigns.live import touch
+from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
 from rulesets.errors import RuleViolation
 from sheets.books import once
@@ -98,6 +98,8 @@ def hand_over(place: Membership, ref: str) -> None:
     """Give the MdT's place to a member, and take a player's in exchange. Raises RuleViolation."""
     with transaction.atomic():
         next_one = _other(place, ref)
+        # Odds that the MdT alone may see are on the pages of heroes, who compare their own version.
+        tell_heroes(place.campaign_id)
         # The old one first: there are never two.
         mine = Membership.objects.filter(pk=place.pk, role=Membership.Role.MDT)
         if not mine.update(role=Membership.Role.PLAYER):

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.present_log import last_dice, lines
+from campaigns.present_top import top_context
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
@@ -75,6 +76,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "own": open_one,
         **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
         "guests": bring_context(place),
+        "rulesets": BINDINGS.values(),
         "session": session,
         "members": members,
         "mdt": next((member.user.shown_name for member in members if member.leads), ""),
@@ -202,8 +204,7 @@ def settings_context(place: Membership, refused: Any = None) -> Data:
     """Return the settings' form, and the mark of what it shows."""
     settings = settings_of(place.campaign)
     return {
-        "place": place,
-        "campaign": place.campaign,
+        **top_context(place),
         "page": "settings",
         "settings": settings,
         "seen": books.fingerprint(settings),
@@ -236,8 +237,7 @@ def members_context(place: Membership, refused: Any = None) -> Data:
         for link in links:
             link.holds = link.pk in still  # type: ignore[attr-defined]
     return {
-        "place": place,
-        "campaign": campaign,
+        **top_context(place),
         "page": "members",
         "members": listed,
         "links": links,

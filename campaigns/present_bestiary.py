@@ -5,6 +5,7 @@ from typing import Any
 from campaigns import monsters
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
+from campaigns.present_top import top_context
 from combat.present import foe_rows
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
@@ -15,9 +16,8 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     campaign = place.campaign
     known = list(campaign.monsters.all())
     context: Data = {
+        **top_context(place),
         "page": "bestiary",
-        "place": place,
-        "campaign": campaign,
         "refused": refused,
     }
     if not place.leads:

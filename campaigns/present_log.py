@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.http import urlencode
 
 from campaigns.models import GameSession, Membership, TableRoll
+from campaigns.present_top import top_context
 from campaigns.rights import sees_scores
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -154,8 +155,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         listed = [line for line in listed if line["id"] >= older]
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
-        "place": place,
-        "campaign": place.campaign,
+        **top_context(place),
         "lines": listed,
         "older": older,
         "wanted": wanted,

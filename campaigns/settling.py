@@ -6,11 +6,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from campaigns.live import touch
+from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, Membership
 from rulesets.errors import RuleViolation
 from sheets.books import fingerprint
-from sheets.models import Character
 from sheets.turn import Stale
 
 RULES_KEPT = "Un héros d’autres règles est à la table : qu’il en sorte d’abord."
@@ -26,9 +25,8 @@ def change_settings(place: Membership, typed: Mapping[str, Any], posted: Mapping
     """Change what the form says, unless the table has changed since it was shown; raises Stale or RuleViolation."""
     with transaction.atomic():
         if typed["odds"] != place.campaign.odds:
-            # Their fights show chances, or no longer: open pages are drawn anew. Heroes before their table.
-            for pk in Character.objects.filter(campaign=place.campaign_id).order_by("pk").values_list("pk", flat=True):
-                Character.objects.filter(pk=pk).update(version=F("version") + 1)
+            # Pages of heroes show odds as well, and compare the hero's version alone.
+            tell_heroes(place.campaign_id)
         campaign = _held(place)
         if posted.get("seen", "") != fingerprint(settings_of(campaign)):
             raise Stale

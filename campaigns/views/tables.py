@@ -9,6 +9,7 @@ from campaigns import members, rights
 from campaigns.forms import CampaignForm, SettingsForm
 from campaigns.models import Membership
 from campaigns.present import list_context, settings_context
+from campaigns.present_top import top_context
 from campaigns.settling import change_settings
 from campaigns.views.common import answer, seated
 from sheets.views.common import Refused, attempt, cleaned, tap_key
@@ -79,8 +80,7 @@ def delete(request: HttpRequest, ref: str) -> HttpResponse:
             messages.success(request, "La table est supprimée ; chaque héros est resté à qui il est.")
             return redirect("campaigns")
     context = {
-        "place": place,
-        "campaign": place.campaign,
+        **top_context(place),
         "going": members.going(place.campaign),
         "refused": refused,
     }

@@ -139,6 +139,14 @@ def kept(context: Context, where: str, field: str, default: Any = "") -> Any:
 
 
 @register.simple_tag(takes_context=True)
+def picked(context: Context, where: str, field: str, value: Any, default: Any = "", mark: str = "checked") -> str:
+    """Mark a box or an option (`mark="selected"`) that was picked in the form that was refused, else the default's."""
+    refused = _refused(context, where)
+    held = str(value) in refused.lists.get(field, ()) if refused is not None else value == default
+    return f" {mark}" if held else ""
+
+
+@register.simple_tag(takes_context=True)
 def ruling(context: Context, *ids: str) -> SafeString:
     """Write a small mark that opens the help at a ruling: the first of these ids that the book has, if it has one."""
     return _mark(context["binding"].key, ids)

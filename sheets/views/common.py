@@ -1,6 +1,6 @@
 """What every view of a hero shares: fetching with permission, one tap, and the page that answers it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,7 @@ class Refused:
     """Why a tap changed nothing: the form it came from, a sentence per field ("" for the form), what was typed.
 
     `ask` names a question that the page puts in the place of a plain refusal (DEF-02: cap, or the book allows it).
+    `lists` are the fields with all of their values, for boxes that may be ticked together.
     `placed` gathers, while the page is drawn, the fields whose sentences stand beside them; see `say_unplaced`.
     """
 
@@ -52,6 +53,7 @@ class Refused:
     values: Mapping[str, str] = field(default_factory=dict)
     ask: str = ""
     status: int = 422
+    lists: Mapping[str, Sequence[str]] = field(default_factory=dict)
     placed: set[str] = field(default_factory=set, compare=False)
 
 
@@ -80,16 +82,18 @@ def faults(form: forms.BaseForm) -> dict[str, str]:
 
 def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale: str = STALE) -> Refused | None:
     """Do something that is no hero's tap; returns why it was refused, None when it is done, now or before."""
+    ticked = dict(request.POST.lists())
     try:
         do()
     except AlreadyDone:
         return None
     except Stale:
-        return Refused(where, {"": stale}, request.POST.dict(), status=409)
+        return Refused(where, {"": stale}, request.POST.dict(), status=409, lists=ticked)
     except FormRefused as fault:
-        return Refused(where, fault.sentences, {**request.POST.dict(), **fault.values}, ask=fault.ask)
+        values = {**request.POST.dict(), **fault.values}
+        return Refused(where, fault.sentences, values, ask=fault.ask, lists=ticked)
     except (RuleViolation, BadDie, BadScenario) as fault:
-        return Refused(where, {"": str(fault)}, request.POST.dict())
+        return Refused(where, {"": str(fault)}, request.POST.dict(), lists=ticked)
     return None
 
 

@@ -40,7 +40,9 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         refused = Refused("creation", {}, request.POST.dict(), status=200)
     elif request.method == "POST":
         try:
-            return redirect(_roll(request, binding))
+            hero = _roll(request, binding)
+            # Made for a table, he is led to it; who brings him says so there.
+            return redirect("table", hero.ref) if _for_table(request) else redirect(hero)
         except FormRefused as fault:
             refused = Refused("creation", fault.sentences, request.POST.dict())
         except (BadDie, BadScenario) as fault:
@@ -62,6 +64,7 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         ],
         "typed": _by_hand(request),
         "after": _predecessor(request, binding.key),
+        "for_table": _for_table(request),
         "choices": book_choices(request.user, binding),
         "chosen": request.POST.get("book", request.GET.get("livre", "")),
         "refused": refused,
@@ -70,6 +73,11 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def _for_table(request: HttpRequest) -> bool:
+    """Say whether somebody at a table came here for a hero to bring to it."""
+    return (request.POST.get("table") or request.GET.get("table")) == "1"
 
 
 def _by_hand(request: HttpRequest) -> bool:

@@ -30,6 +30,13 @@ class TestSettings(TableTap):
         kept = Campaign.objects.get(pk=self.table.campaign.pk)
         assert (kept.name, kept.others_see, kept.odds, kept.dice_kept) == ("Les mardis", "none", False, True)
 
+    def test_what_was_picked_stays_picked_when_it_is_refused(self):
+        page = text(self.tap(name="", ruleset="scorpions", htmx=False))
+        assert 'value="none" checked' in page
+        assert 'name="dice_kept" value="1" checked' in page
+        assert 'name="odds" value="1" checked' not in page
+        assert 'value="scorpions" selected' in page
+
     def test_a_form_that_has_not_seen_the_present_settings_changes_nothing(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(odds=False)
         assert self.tap().status_code == 409

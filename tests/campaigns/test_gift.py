@@ -9,7 +9,7 @@ from sheets.models import Action, Item
 from tests.altheos import altheos
 from tests.campaigns.base import Table, TableTap, state_of
 from tests.combat.base import fight
-from tests.sheets.base import HUGE, NUL, NUL_REFUSED, post, refused, scores_of, words
+from tests.sheets.base import HUGE, NUL, NUL_REFUSED, post, refused, scores_of, text, words
 
 
 class TestGift(TableTap):
@@ -62,6 +62,14 @@ class TestGift(TableTap):
         self.table.post("other", "take-out", self.table.brann.ref)
         refused(self.tap(), "L’un de ces héros n’est plus à la table\u202f: rien n’a été fait.")
         assert scores_of(self.table.hero)["endurance"] == 20
+
+    def test_what_was_picked_stays_picked_when_it_is_refused(self):
+        page = text(self.tap(what="gold", amount="", heroes=[self.table.brann.ref], htmx=False))
+        form = page[page.index('id="form-gift"') :]
+        assert 'value="gold" checked' in form
+        assert 'value="harm" checked' not in form
+        assert f'value="{self.table.brann.ref}" checked' in form
+        assert f'value="{self.table.hero.ref}" checked' not in form
 
     def test_what_is_no_gift_is_told(self):
         refused(self.tap(heroes=[]), NOBODY)

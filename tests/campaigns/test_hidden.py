@@ -109,7 +109,9 @@ def test_the_marsh(table: Table, dice: Any):
     hidden.search("87", "611")
     log = table.see("other", "table-log")
     assert "adversaire, Force d’Attaque" not in log
-    assert "Troll" in log
+    # Her own dice are told, in the table's log and in her journal.
+    for told in (log, table.see("player", "journal", hidden.hero.ref)):
+        assert "6 + 6 + 90 = 102 contre ? (Troll)" in told
     # The MdT sees all of it.
     led = table.see("mdt", "table-log")
     assert "5 + 5 + 77 = 87" in led

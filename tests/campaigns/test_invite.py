@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from campaigns.models import Invitation
 from tests.campaigns.base import Table, TableTap
-from tests.sheets.base import HUGE, refused
+from tests.sheets.base import HUGE, refused, text
 
 
 class TestInvite(TableTap):
@@ -23,6 +23,12 @@ class TestInvite(TableTap):
         assert (link.role, link.max_uses, link.used) == ("spectator", 3, 0)
         assert link.expires_at is not None
         assert timedelta(hours=23) < link.expires_at - timezone.now() <= timedelta(hours=24)
+
+    def test_a_link_to_watch_stays_one_when_it_is_refused(self):
+        page = text(self.tap(max_uses="x", htmx=False))
+        assert 'value="spectator" checked' in page
+        assert 'value="player" checked' not in page
+        assert 'value="day" selected' in page
 
     def test_what_is_no_link_is_told(self):
         refused(self.tap(role="mdt"), "Joueur ou spectateur\u202f?")

@@ -6,8 +6,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
+from campaigns.settling import settings_of
 from combat import oracle
-from tests.campaigns.base import Table, monster
+from sheets.books import fingerprint
+from tests.campaigns.base import Table, hero_version, monster
 from tests.sheets.base import post, see, text
 
 CHANCE = re.compile(r"\d\u202f%")
@@ -63,3 +65,28 @@ def test_taken_out_of_the_table_he_has_them_again(table: Table, odds: oracle.Ora
     assert not CHANCE.search(see(table.player, "fight", table.hero.ref))
     table.post("player", "take-out", table.hero.ref)
     assert CHANCE.search(see(table.player, "fight", table.hero.ref))
+
+
+def test_switched_off_they_leave_the_fight_that_lies_open(table: Table, odds: oracle.Oracle):
+    oppose(table, "numbers")
+    page = see(table.player, "fight", table.hero.ref)
+    assert CHANCE.search(page)
+    poll = reverse("hero-live", args=[table.hero.ref, "fight"])
+    seen = {"v": hero_version(table.hero)}
+    assert table.player.client.get(poll, seen).status_code == 204
+    kept = settings_of(Campaign.objects.get(pk=table.campaign.pk))
+    posted = {**kept, "odds": "", "dice_kept": "", "seen": fingerprint(kept)}
+    assert table.post("mdt", "campaign-settings", htmx=False, **posted).status_code == 302
+    answer = table.player.client.get(poll, seen)
+    assert answer.status_code == 200
+    assert not CHANCE.search(text(answer))
+
+
+def test_a_new_mdt_sees_his_own_on_the_page_that_lies_open(table: Table, odds: oracle.Oracle):
+    oppose(table, "name")
+    poll = reverse("hero-live", args=[table.hero.ref, "fight"])
+    seen = {"v": hero_version(table.hero)}
+    assert table.post("mdt", "hand-over", table.place("player").ref, htmx=False).status_code == 302
+    answer = table.player.client.get(poll, seen)
+    assert answer.status_code == 200
+    assert CHANCE.search(text(answer))

@@ -56,4 +56,18 @@ def test_players_know_what_they_may(table: Table, shown: str, name: bool, number
         page = text(table.people[role].client.get(reverse("table-bestiary", args=[table.ref])))
         assert ("Troll" in page) == name
         assert ("613" in page) == numbers
-        assert "feu" not in page
+        assert "au feu" not in page
+
+
+def test_what_players_may_know_stays_picked_when_the_rest_is_refused(table: Table):
+    sent = {**OGRE, "foe-0-name": "", "ruleset": "scorpions", "shown": "condition"}
+    page = text(table.post("mdt", "table-bestiary", htmx=False, **sent))
+    assert 'value="condition" selected' in page
+    assert 'value="nothing" selected' not in page
+
+
+def test_who_is_opposed_stays_picked_when_it_is_refused(table: Table):
+    troll = monster(table)
+    page = text(table.post("mdt", "oppose", htmx=False, hero=table.brann.ref, monsters=[troll.ref]))
+    assert f'value="{table.brann.ref}" selected' in page
+    assert f'name="monsters" value="{troll.ref}" checked' in page

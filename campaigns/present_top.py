@@ -1,0 +1,27 @@
+"""What stands at the top of each page of a table: who leads it, which evening it is, and the way to one's own hero."""
+
+from campaigns.models import Membership
+from rulesets.protocol import Data
+from sheets.models import Character
+
+
+def top_context(place: Membership) -> Data:
+    """Return a table's name and place, with what its top says."""
+    campaign = place.campaign
+    leader = campaign.memberships.filter(role=Membership.Role.MDT, left_at__isnull=True).select_related("user").first()
+    return {
+        "place": place,
+        "campaign": campaign,
+        "mdt": leader.user.shown_name if leader else "",
+        "session": campaign.sessions.filter(stopped_at__isnull=True).first(),
+        "own": _own(place),
+    }
+
+
+def _own(place: Membership) -> Data | None:
+    """Return the hero that lies open before a player on the table's page, where the tabs lead to his own pages."""
+    if place.leads or not place.plays:
+        return None
+    mine = Character.objects.filter(campaign_id=place.campaign_id, owner_id=place.user_id).order_by("name", "pk")
+    hero = mine.only("ref").first()
+    return {"ref": hero.ref, "address": hero.get_absolute_url()} if hero is not None else None
