@@ -1,6 +1,7 @@
 """What the tests of tables share: a table with everybody at it, and what every tap answers to."""
 
 import secrets
+from functools import cached_property
 from typing import Any, ClassVar
 
 import pytest
@@ -19,11 +20,25 @@ ROLES = ("outsider", "removed", "spectator", "player", "other", "mdt")
 """Everybody there is: who never was there, who was sent away, and who sits at the table; `other` is another player."""
 
 
+class Guest(Persona):
+    """Somebody at a table: most tests hear of two or three of them, so a browser signs in when it is first used."""
+
+    def __init__(self, name: str) -> None:
+        self.user = User.objects.create_user(username=name, password=f"{name} joue le soir")
+
+    @cached_property
+    def client(self) -> Client:  # type: ignore[override]
+        """The browser."""
+        client = Client()
+        client.force_login(self.user)
+        return client
+
+
 class Table:
     """A table: `mdt`, `player` with Mirelle, `other` with Brann, `spectator`; `removed` was sent away."""
 
     def __init__(self, **settings: Any) -> None:
-        self.people = {role: Persona(role) for role in ROLES}
+        self.people: dict[str, Persona] = {role: Guest(role) for role in ROLES}
         self.campaign = members.create(self.mdt.user, "table-key", "Les jeudis", "")
         for role in ("removed", "spectator", "player", "other"):
             Membership.objects.create(
