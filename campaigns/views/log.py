@@ -61,7 +61,7 @@ def _as_text(told: Data) -> str:
     at = timezone.localtime(timezone.datetime.fromisoformat(told["at"]))  # type: ignore[attr-defined]
     rolled = "".join(
         f" [{roll['count']}d{roll['sides']} : {' '.join(map(str, roll['faces']))}"
-        f"{', saisis' if roll['origin'] == 'typed' else ''}]"
+        f"{', adversaire' if roll.get('who') == 'foe' else ''}{', saisis' if roll['origin'] == 'typed' else ''}]"
         for roll in told["rolls"]
     )
     who = " · ".join(part for part in (told["hero"], told["who"]) if part)
