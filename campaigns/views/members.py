@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,7 @@ from campaigns import members, rights
 from campaigns.forms import InvitationForm, RoleForm
 from campaigns.models import Invitation, Membership
 from campaigns.present import join_context, members_context
-from campaigns.qr import drawn
+from campaigns.qr import drawn, outward
 from campaigns.views.common import answer, seated
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced
 
@@ -26,7 +27,10 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
 def _page(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
     context = members_context(place, refused)
     for link in context["links"]:
-        link.address = request.build_absolute_uri(reverse("join", args=[link.token]))
+        here = request.build_absolute_uri(reverse("join", args=[link.token]))
+        outside = outward(here, settings.ALLOWED_HOSTS)
+        context["here_alone"] = not outside
+        link.address = outside or here
         link.code = drawn(link.address) if link.holds else ""
     response = render(request, "campaigns/members.html", context, status=refused.status if refused else 200)
     if refused is not None:
