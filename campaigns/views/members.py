@@ -13,6 +13,7 @@ from campaigns import members, rights
 from campaigns.forms import InvitationForm, RoleForm
 from campaigns.models import Invitation, Membership
 from campaigns.present import join_context, members_context
+from campaigns.present_top import poll_context
 from campaigns.qr import drawn, outward
 from campaigns.views.common import answer, seated
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced
@@ -21,11 +22,14 @@ from sheets.views.common import Refused, attempt, cleaned, say_unplaced
 @require_safe
 def listed(request: HttpRequest, ref: str) -> HttpResponse:
     """Show who sits at the table, and to the MdT the links that let others in."""
-    return _page(request, rights.place_of(request.user, ref))
+    return page_of(request, rights.place_of(request.user, ref))
 
 
-def _page(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+def page_of(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+    """Render the members as this one sees them."""
     context = members_context(place, refused)
+    if refused is None:
+        context |= poll_context(place, "members")
     for link in context["links"]:
         here = request.build_absolute_uri(reverse("join", args=[link.token]))
         outside = outward(here, settings.ALLOWED_HOSTS)
@@ -43,7 +47,7 @@ def _led(request: HttpRequest, ref: str, where: str, do: Callable[[Membership], 
     place = rights.lead(request.user, ref)
     refused = attempt(request, where, lambda: do(place))
     if refused is not None:
-        return _page(request, rights.place_of(request.user, ref), refused)
+        return page_of(request, rights.place_of(request.user, ref), refused)
     messages.success(request, said)
     return redirect("members", ref)
 
