@@ -5,7 +5,7 @@ from typing import Any
 from campaigns import monsters
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
-from campaigns.present_top import top_context
+from campaigns.present_top import poll_context, top_context
 from combat.present import foe_rows
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
@@ -17,6 +17,8 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     known = list(campaign.monsters.all())
     context: Data = {
         **top_context(place),
+        # What was refused stays as it was typed until it is sent again.
+        **(poll_context(place, "bestiary", regles=ruleset) if refused is None else {}),
         "page": "bestiary",
         "refused": refused,
     }

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.http import urlencode
 
 from campaigns.models import GameSession, Membership, TableRoll
-from campaigns.present_top import top_context
+from campaigns.present_top import poll_context, top_context
 from campaigns.rights import sees_scores
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -156,6 +156,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
+        **poll_context(place, "log", heros=wanted.hero, seance=wanted.session or "", avant=wanted.before or ""),
         "lines": listed,
         "older": older,
         "wanted": wanted,

@@ -1,5 +1,10 @@
 """What stands at the top of each page of a table: who leads it, which evening it is, and the way to one's own hero."""
 
+from typing import Any
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
 from campaigns.models import Membership
 from rulesets.protocol import Data
 from sheets.models import Character
@@ -16,6 +21,12 @@ def top_context(place: Membership) -> Data:
         "session": campaign.sessions.filter(stopped_at__isnull=True).first(),
         "own": _own(place),
     }
+
+
+def poll_context(place: Membership, page: str, **query: Any) -> Data:
+    """Return what an open page of the table asks, and the version of the table that it shows."""
+    address = reverse("campaign-live", args=[place.campaign.ref])
+    return {"live": place.campaign.version, "poll": f"{address}?{urlencode({'page': page, **query})}"}
 
 
 def _own(place: Membership) -> Data | None:

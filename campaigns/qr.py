@@ -1,9 +1,29 @@
 """QR codes: the link of a table, for the phones around it."""
 
 import io
+from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
+
+from config.serve import LOOPBACK, lan_address
+
+
+def outward(address: str, served: Sequence[str]) -> str:
+    """Return an address as the phones around the table reach it; "" when this machine alone does.
+
+    Whoever leads from the machine that serves may have opened it as `localhost`; `served` are the names that it
+    answers to, its address on the network among them where it listens to the network.
+    """
+    parts = urlsplit(address)
+    if (parts.hostname or "") not in LOOPBACK:
+        return address
+    outside = lan_address()
+    if outside is None or outside not in served:
+        return ""
+    port = f":{parts.port}" if parts.port is not None else ""
+    return parts._replace(netloc=f"{outside}{port}").geturl()
 
 
 def drawn(address: str) -> SafeString:

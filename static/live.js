@@ -52,13 +52,24 @@ async function ask() {
 /** Draw the page anew, unless an answer of its own came meanwhile. */
 function draw(html, asked) {
   if (busy() || page().dataset.live !== asked) return;
-  const before = newest();
+  const before = lines();
   htmx.swap(page(), html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: document.body });
-  const after = newest();
-  if (after && after !== before) said.textContent = after;
+  const news = added(before, lines());
+  if (news.length) said.textContent = news.reverse().join(" ");
 }
 
-const newest = () => document.querySelector("#log li .grow, #journal li .grow, #rounds li .grow")?.textContent.replace(/\s+/g, " ").trim();
+const lines = () =>
+  [...document.querySelectorAll("#log li .grow, #journal li .grow, #rounds li .grow")].map((line) =>
+    line.textContent.replace(/\s+/g, " ").trim(),
+  );
+
+/** The lines that came above those of before; the newest alone where what stood there has changed too. */
+function added(before, after) {
+  for (let count = 0; count < after.length; count += 1) {
+    if (after.slice(count).every((line, place) => line === before[place])) return after.slice(0, count);
+  }
+  return before[0] === after[0] ? [] : after.slice(0, 1);
+}
 
 function say(sentence) {
   notice.dataset.said = notice.textContent = sentence;

@@ -23,7 +23,8 @@ from sheets.views.journal import number
 STALE = "Cet adversaire a changé depuis que cette page a été affichée : le voici à jour, rien n’a été fait."
 
 
-def _page(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+def page_of(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+    """Render the bestiary as this member sees it."""
     context = bestiary_context(place, refused, request.GET.get("regles", ""))
     response = render(request, "campaigns/bestiary.html", context, status=refused.status if refused else 200)
     if refused is not None:
@@ -35,7 +36,7 @@ def _page(request: HttpRequest, place: Membership, refused: Refused | None = Non
 def listed(request: HttpRequest, ref: str) -> HttpResponse:
     """Show the adversaries that this member may know of; a POST of the MdT notes one more."""
     if request.method != "POST":
-        return _page(request, rights.place_of(request.user, ref))
+        return page_of(request, rights.place_of(request.user, ref))
     place = rights.lead(request.user, ref)
     ruleset = request.POST.get("ruleset", "")
 
@@ -80,7 +81,7 @@ def oppose(request: HttpRequest, ref: str) -> HttpResponse:
             raise RuleViolation("Ce héros n’est plus à la table.") from None
 
     refused = attempt(request, "oppose", do)
-    return redirect("campaign", ref) if refused is None else _page(request, place, refused)
+    return redirect("campaign", ref) if refused is None else page_of(request, place, refused)
 
 
 @require_POST
@@ -99,7 +100,7 @@ def unveil(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
 
 def _done(request: HttpRequest, place: Membership, where: str, do: Callable[[], object]) -> HttpResponse:
     refused = attempt(request, where, do, stale=STALE)
-    return redirect("table-bestiary", place.campaign.ref) if refused is None else _page(request, place, refused)
+    return redirect("table-bestiary", place.campaign.ref) if refused is None else page_of(request, place, refused)
 
 
 def _of(place: Membership, ref: str) -> CampaignMonster:

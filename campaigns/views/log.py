@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from campaigns import rights
+from campaigns.models import Membership
 from campaigns.present_log import Wanted, exported, log_context
 from rulesets.protocol import Data
 from sheets.refs import is_ref
@@ -29,7 +30,12 @@ def _wanted(request: HttpRequest) -> Wanted:
 @require_safe
 def log(request: HttpRequest, ref: str) -> HttpResponse:
     """Show what was done at the table, newest first."""
-    return render(request, "campaigns/log.html", log_context(rights.place_of(request.user, ref), _wanted(request)))
+    return page_of(request, rights.place_of(request.user, ref))
+
+
+def page_of(request: HttpRequest, place: Membership) -> HttpResponse:
+    """Render the part of the log that is asked for, as this member sees it."""
+    return render(request, "campaigns/log.html", log_context(place, _wanted(request)))
 
 
 @require_safe
@@ -61,7 +67,7 @@ def _as_text(told: Data) -> str:
     at = timezone.localtime(timezone.datetime.fromisoformat(told["at"]))  # type: ignore[attr-defined]
     rolled = "".join(
         f" [{roll['count']}d{roll['sides']} : {' '.join(map(str, roll['faces']))}"
-        f"{', saisis' if roll['origin'] == 'typed' else ''}]"
+        f"{', adversaire' if roll.get('who') == 'foe' else ''}{', saisis' if roll['origin'] == 'typed' else ''}]"
         for roll in told["rolls"]
     )
     who = " · ".join(part for part in (told["hero"], told["who"]) if part)

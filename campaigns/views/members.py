@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,8 @@ from campaigns import members, rights
 from campaigns.forms import InvitationForm, RoleForm
 from campaigns.models import Invitation, Membership
 from campaigns.present import join_context, members_context
-from campaigns.qr import drawn
+from campaigns.present_top import poll_context
+from campaigns.qr import drawn, outward
 from campaigns.views.common import answer, seated
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced
 
@@ -20,13 +22,19 @@ from sheets.views.common import Refused, attempt, cleaned, say_unplaced
 @require_safe
 def listed(request: HttpRequest, ref: str) -> HttpResponse:
     """Show who sits at the table, and to the MdT the links that let others in."""
-    return _page(request, rights.place_of(request.user, ref))
+    return page_of(request, rights.place_of(request.user, ref))
 
 
-def _page(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+def page_of(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
+    """Render the members as this one sees them."""
     context = members_context(place, refused)
+    if refused is None:
+        context |= poll_context(place, "members")
     for link in context["links"]:
-        link.address = request.build_absolute_uri(reverse("join", args=[link.token]))
+        here = request.build_absolute_uri(reverse("join", args=[link.token]))
+        outside = outward(here, settings.ALLOWED_HOSTS)
+        context["here_alone"] = not outside
+        link.address = outside or here
         link.code = drawn(link.address) if link.holds else ""
     response = render(request, "campaigns/members.html", context, status=refused.status if refused else 200)
     if refused is not None:
@@ -39,7 +47,7 @@ def _led(request: HttpRequest, ref: str, where: str, do: Callable[[Membership], 
     place = rights.lead(request.user, ref)
     refused = attempt(request, where, lambda: do(place))
     if refused is not None:
-        return _page(request, rights.place_of(request.user, ref), refused)
+        return page_of(request, rights.place_of(request.user, ref), refused)
     messages.success(request, said)
     return redirect("members", ref)
 

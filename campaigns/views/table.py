@@ -1,19 +1,29 @@
 """The table itself: its page, the same beside one's hero, and what open pages ask every other second."""
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import rights
 from campaigns.forms import TableNotesForm
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
 from campaigns.settling import keep_notes
+from campaigns.views import bestiary, log, members
 from campaigns.views.common import answer, table_page
 from sheets.models import Character
 from sheets.present import base_context
 from sheets.views.common import Refused, attempt, cleaned, my_hero, render_page
 
 STALE_NOTES = "Ces notes ont changé depuis que vous les avez lues : rien n’a été écrasé, votre texte est gardé ici."
+
+# The table's pages beside its first that ask whether something has changed.
+_LIVE: dict[str, Callable[[HttpRequest, Membership], HttpResponse]] = {
+    "log": log.page_of,
+    "bestiary": bestiary.page_of,
+    "members": members.page_of,
+}
 
 # The pages of a hero that ask whether something has changed.
 LIVE_PAGES = ("sheet", "fight", "table")
@@ -48,7 +58,8 @@ def live(request: HttpRequest, ref: str) -> HttpResponse:
     place = rights.place_of(request.user, ref)
     if request.GET.get("v", "") == str(place.campaign.version):
         return HttpResponse(status=204)
-    return table_page(request, place, own=request.GET.get("hero", ""))
+    page = _LIVE.get(request.GET.get("page", ""))
+    return page(request, place) if page else table_page(request, place, own=request.GET.get("hero", ""))
 
 
 @require_safe

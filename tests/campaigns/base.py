@@ -27,7 +27,7 @@ class Guest(Persona):
         self.user = User.objects.create_user(username=name, password=f"{name} joue le soir")
 
     @cached_property
-    def client(self) -> Client:  # type: ignore[override]
+    def client(self) -> Client:
         """The browser."""
         client = Client()
         client.force_login(self.user)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sheets.books import fingerprint
 from tests.campaigns.base import Table, TableTap
 
 
@@ -24,3 +25,11 @@ class TestHandOver(TableTap):
         sent = {"score": "endurance", "value": "1", "way": "minus"}
         assert self.table.post("mdt", "lead-value", self.table.hero.ref, **sent).status_code == 403
         assert self.table.post("other", "lead-value", self.table.hero.ref, **sent).status_code == 200
+
+    def test_the_notes_of_the_mdt_go_with_the_place_and_the_page_says_so_before(self):
+        note = {"whose": "private", "notes": "Le traître est Brann", "seen": fingerprint("")}
+        assert self.table.post("mdt", "table-notes", **note).status_code == 200
+        assert "vos notes de MdT passent à lui" in self.table.see("mdt", "members")
+        self.tap()
+        assert "Le traître" in self.table.see("other")
+        assert "Le traître" not in self.table.see("mdt")

@@ -5,6 +5,7 @@ import json
 from django.urls import reverse
 
 from tests.campaigns.base import Table
+from tests.combat.base import fight
 from tests.sheets.base import post, text
 
 
@@ -28,6 +29,17 @@ def test_text_and_json_say_the_same(table: Table, dice):
     assert len(lines) == 2
     assert "Mirelle · mdt : Endurance" in lines[1].replace("\u202f", " ")
     assert "[2d6 : 3 4]" in lines[0].replace("\u202f", " ")
+
+
+def test_text_says_whose_dice_they_are_and_who_rolled_them(table: Table, dice):
+    fight(table.player, table.hero)
+    dice.next(1, 2, 5, 6)
+    post(table.player, "choose", table.hero, do="attack", page="fight")
+    table.post("mdt", "table-roll", count="1", sides="20", faces="17")
+    address = reverse("table-log-export", args=[table.ref, "txt"])
+    lines = text(table.player.client.get(address)).replace("\u202f", " ").splitlines()
+    assert lines[-2].endswith("[2d6 : 1 2, adversaire] [2d6 : 5 6]")
+    assert lines[-1].endswith("[1d20 : 17, saisis]")
 
 
 def test_no_other_sort(table: Table):

@@ -85,6 +85,8 @@ def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Serve
     expect(score(aline, "endurance")).to_have_text("13 / 21", timeout=MOMENTS)
     expect(score(karim, "endurance")).to_have_text("17 / 19", timeout=MOMENTS)
     expect(aline.locator("#live-said")).to_contain_text("Endurance")
+    # Each line that came is said, the older one first.
+    expect(karim.locator("#live-said")).to_contain_text(re.compile("Mirelle : .*Brann : |Brann : .*Mirelle : "))
 
     # A hidden roll is seen by nobody else until it is shown.
     dice.next(4)
