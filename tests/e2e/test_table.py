@@ -49,6 +49,8 @@ def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Serve
     check_page(aline)
     shot(aline, "rejoindre-390")
     come_in(aline, dice, link, "Aline", "Mirelle")
+    # The page with the code shows who has come.
+    expect(mdt.locator("#members")).to_contain_text("Aline", timeout=MOMENTS)
     mdt.get_by_role("link", name="Table", exact=True).click()
     card = mdt.locator(".hero-card", has_text="Mirelle")
     expect(card).to_be_visible()
