@@ -1,7 +1,6 @@
 """Fixtures shared by every test: the three personas, and the choice of tests that need a database."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -46,13 +45,8 @@ class Persona:
 
     def __init__(self, name: str) -> None:
         self.user = User.objects.create_user(username=name, password=f"{name} joue le soir")
-
-    @cached_property
-    def client(self) -> Client:
-        """The browser, signed in when it is first used."""
-        client = Client()
-        client.force_login(self.user)
-        return client
+        self.client = Client()
+        self.client.force_login(self.user)
 
 
 @pytest.fixture

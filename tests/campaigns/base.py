@@ -13,15 +13,14 @@ from accounts.models import User
 from campaigns import members
 from campaigns.models import Campaign, CampaignMonster, Invitation, Membership
 from sheets.models import Character
-from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, rows, text, words
 
 ROLES = ("outsider", "removed", "spectator", "player", "other", "mdt")
 """Everybody there is: who never was there, who was sent away, and who sits at the table; `other` is another player."""
 
 
-class Guest(Persona):
-    """Somebody at a table: most tests hear of two or three of them, so a browser signs in when it is first used."""
+class Seated:
+    """Like a persona, whose browser signs in when it is first used: most tests hear of two or three people."""
 
     def __init__(self, name: str) -> None:
         self.user = User.objects.create_user(username=name, password=f"{name} joue le soir")
@@ -38,7 +37,7 @@ class Table:
     """A table: `mdt`, `player` with Mirelle, `other` with Brann, `spectator`; `removed` was sent away."""
 
     def __init__(self, **settings: Any) -> None:
-        self.people: dict[str, Persona] = {role: Guest(role) for role in ROLES}
+        self.people: dict[str, Any] = {role: Seated(role) for role in ROLES}
         self.campaign = members.create(self.mdt.user, "table-key", "Les jeudis", "")
         for role in ("removed", "spectator", "player", "other"):
             Membership.objects.create(
@@ -52,7 +51,7 @@ class Table:
         if settings:
             Campaign.objects.filter(pk=self.campaign.pk).update(**settings)
 
-    def __getattr__(self, name: str) -> Persona:
+    def __getattr__(self, name: str) -> Any:
         if name in ROLES:
             return self.people[name]
         raise AttributeError(name)
