@@ -182,7 +182,12 @@ def test_what_was_asked_before_changes_no_answer(monkeypatch):
 
 def test_a_long_limit_is_solved_once_for_each_question(monkeypatch):
     solve, times = odds_counted.Counted._solve, []
-    monkeypatch.setattr(odds_counted.Counted, "_solve", lambda table, *size: times.append(size) or solve(table, *size))
+
+    def counted(table, *size):
+        times.append(size)
+        return solve(table, *size)
+
+    monkeypatch.setattr(odds_counted.Counted, "_solve", counted)
     forget()
     ruleset, fight = started(hero=hero(endurance=20), foes=[foe(9, 20)], max_assaults=60)
     assert ruleset.odds(fight).exact and len(times) == 3
