@@ -7,11 +7,11 @@ reduced to is in `odds_terms`, who works it out in `odds_solvers`.
 from collections.abc import Sequence
 
 from rulesets.defis import odds_solvers as solvers
-from rulesets.defis.chances import luck
-from rulesets.defis.odds_exact import Exact, TooLarge
+from rulesets.defis.chances import exchange, luck
+from rulesets.defis.odds_exact import Exact, named
 from rulesets.defis.odds_games import Games, Tally, Waiting
 from rulesets.defis.odds_remains import left, left_over
-from rulesets.defis.odds_terms import Opened, opened, places, reduced
+from rulesets.defis.odds_terms import Opened, TooLarge, opened, places, reduced
 from rulesets.defis.state import Fight, Pending
 from rulesets.odds import Advice, Odds, Remains
 from rulesets.protocol import Choice
@@ -52,7 +52,7 @@ def remains(fight: Fight) -> Remains:
     terms, stand = reduced(fight)
     waiting = _waiting(fight)
     try:
-        return left_over(solvers.best(terms), stand, waiting)
+        return solvers.answered(solvers.best(terms), lambda solver: left_over(solver, stand, waiting))
     except TOO_LARGE:
         games = Games(terms, lucky=True)
         tallies = [games.play(stand)] if waiting is None else [games.play(stand, first) for first in _decided(*waiting)]
@@ -100,34 +100,30 @@ def _attacks(fight: Fight, targets: tuple[int, ...]) -> list[Choice]:
 
 def _exact(fight: Fight, escape: float | None) -> Odds:
     terms, stand = reduced(fight)
-    best, plain = solvers.best(terms), solvers.plain(terms)
-    alive = solvers.alive(terms) if terms.stop_at or fight.options.max_assaults else None
-    for solver in (best, plain):
-        solver.prepare(stand)
     waiting = _waiting(fight)
     if waiting is None:
-        targets = best.targets(stand)
+        targets = named(terms, stand)
         choices = _attacks(fight, targets)
-
-        def values(solver: Exact) -> list[float]:
-            return [_chance(solver.begun(stand, target)) for target in targets]
-
-        early = stand[0] > 0
-        idle = [not best.exchange(early, target).hit for target in targets]
+        strengths = terms.early if stand[0] else terms.gaps
+        idle = [not exchange(strengths[target]).hit for target in targets]
     else:
         choices = list(DECISIONS)
-
-        def values(solver: Exact) -> list[float]:
-            return [_chance(solver.settled(*waiting, use_luck)) for use_luck in (False, True)]
-
         at_stake = terms.hurt if waiting[1] is None else terms.blow
         idle = [not at_stake[0], not any(at_stake[1:])]
-    wins = values(best)
-    standing: Sequence[float | None] = values(alive) if alive else [None] * len(wins)
+
+    def values(solver: Exact) -> list[float]:
+        solver.prepare(stand)
+        if waiting is None:
+            return [_chance(solver.begun(stand, target)) for target in targets]
+        return [_chance(solver.settled(*waiting, use_luck)) for use_luck in (False, True)]
+
+    wins, unaided = (solvers.answered(kind(terms), values) for kind in (solvers.best, solvers.plain))
+    standing: Sequence[float | None] = [None] * len(wins)
+    if terms.stop_at or fight.options.max_assaults:
+        standing = solvers.answered(solvers.alive(terms), values)
     moves = tuple(Advice(*move) for move in zip(choices, wins, standing, idle, strict=True))
     # Without luck the wound that waits is kept; the creature attacked is still the best.
-    unaided = values(plain) if waiting is None else values(plain)[:1]
-    return Odds(max(wins), max(unaided), moves, escape)
+    return Odds(max(wins), max(unaided if waiting is None else unaided[:1]), moves, escape)
 
 
 def _decided(at: Opened, wound: int | None) -> tuple[Waiting, Waiting]:
@@ -140,7 +136,7 @@ def _estimated(fight: Fight, escape: float | None) -> Odds:
     terms, stand = reduced(fight)
     waiting = _waiting(fight)
     if waiting is None:
-        targets = solvers.best(terms).targets(stand)
+        targets = named(terms, stand)
         choices: list[tuple[Choice, int | Waiting | None]] = list(zip(_attacks(fight, targets), targets, strict=True))
         unaided: Waiting | None = None
     else:

@@ -3,14 +3,16 @@
 Nothing in an assault rests on the same assault, so that any wound, a wound of 0 too, and any other limit is known here.
 """
 
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.defis.chances import exchange, luck
-from rulesets.defis.odds_terms import Stand, Terms, Wound
+from rulesets.defis.odds_terms import Stand, Terms, TooLarge, Wound
 
-CELLS_MAX = 150_000
-"""The states of the largest table; a tenth of a second."""
+CELLS_MAX = 400_000
+"""The states of the largest table; a quarter of a second."""
 
 TABLES_MAX = 24
 
@@ -24,7 +26,7 @@ class Layers(NamedTuple):
     hero: int = 0
     foe: int = 0
     chance: int = -1
-    values: tuple[tuple[Row, ...], ...] = ()
+    values: tuple[tuple[Sequence[float], ...], ...] = ()
 
 
 class Counted:
@@ -43,16 +45,20 @@ class Counted:
         # Replaced as a whole when it grows, so that threads need no lock.
         self._solved = Layers()
 
-    def win(self, left: int, hero: int, foe: int, chance: int) -> float | None:
-        """Look up a value between two assaults, None where the table would be too large."""
+    def win(self, left: int, hero: int, foe: int, chance: int) -> float:
+        """Look up a value between two assaults; raises TooLarge."""
         solved = self._solved
         if left > solved.left or hero > solved.hero or foe > solved.foe or chance > solved.chance:
-            if left * hero * foe * (chance + 1) > CELLS_MAX:
-                return None
-            solved = self._solved = Layers(left, hero, foe, chance, self._solve(left, hero, foe, chance + 1))
+            if _cells(left, hero, foe, chance) > CELLS_MAX:
+                raise TooLarge
+            # As far as what it reaches already, too: fights asked about by turns must not each begin it again.
+            size = max(left, solved.left), max(hero, solved.hero), max(foe, solved.foe), max(chance, solved.chance)
+            if _cells(*size) > CELLS_MAX:
+                size = left, hero, foe, chance
+            self._solved = solved = Layers(*size, self._solve(*size[:3], size[3] + 1))
         return solved.values[left][foe][hero * (solved.chance + 1) + chance]
 
-    def _solve(self, left: int, heroes: int, foes: int, width: int) -> tuple[tuple[Row, ...], ...]:
+    def _solve(self, left: int, heroes: int, foes: int, width: int) -> tuple[tuple[Sequence[float], ...], ...]:
         smiles = [luck(score) for score in range(width)] * (heroes + 1)
         dead = [0.0] * width
         won, stopped = dead + [1.0] * (heroes * width), dead + [self._stopped] * (heroes * width)
@@ -91,7 +97,12 @@ class Counted:
                     ]
                 )
             layers.append(tuple(layer))
-        return tuple(layers)
+        return tuple(tuple(array("d", row) for row in layer) for layer in layers)
+
+
+def _cells(left: int, hero: int, foe: int, chance: int) -> int:
+    """Return how many states a table of that size has."""
+    return left * hero * foe * (chance + 1)
 
 
 def _tested(row: Row, width: int) -> Row:
@@ -112,7 +123,7 @@ def counted(terms: Terms, place: int, lucky: bool, stopped: float, late: int | N
 
 
 def look_up(terms: Terms, lucky: bool, stopped: float, stand: Stand) -> float | None:
-    """Return a value between two assaults, None where no table knows such a fight."""
+    """Return a value between two assaults, None where no table knows such a fight; raises TooLarge."""
     modified, left, hero, foes, chance = stand
     living = [place for place, endurance in enumerate(foes) if endurance]
     if left is None or len(living) != 1 or max(terms.dealt, terms.taken) > hero + sum(foes):

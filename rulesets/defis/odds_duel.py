@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulesets.defis.chances import exchange, luck
-from rulesets.defis.odds_exact import TooLarge
+from rulesets.defis.odds_terms import TooLarge
 from rulesets.defis.tables import LUCKY_BLOW, LUCKY_HURT, UNLUCKY_BLOW, UNLUCKY_HURT
 
 CELLS_MAX = 300_000

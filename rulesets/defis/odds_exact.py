@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from rulesets.defis import odds_counted
 from rulesets.defis.chances import Exchange, exchange, luck
-from rulesets.defis.odds_terms import Opened, Stand, Terms
+from rulesets.defis.odds_terms import Opened, Stand, Terms, TooLarge
 
 Lookup = Callable[[int, tuple[int, ...], int], float]
 """A solved table: effective ENDURANCE, creatures' ENDURANCE and CHANCE give the chance of winning."""
@@ -27,10 +27,6 @@ LOST, WON = 0.0, 1.0
 CERTAIN = 1 - 1e-12
 
 
-class TooLarge(Exception):
-    """More states than can be gone through while a player waits."""
-
-
 class Exact:
     """The best chance of an end: `lucky` says whether luck may be used, `stopped` what an end by the text counts for.
 
@@ -45,14 +41,15 @@ class Exact:
         stopped: float = LOST,
         table: Lookup | None = None,
         known: dict[Stand, float] | None = None,
+        most: int | None = None,
     ) -> None:
         self.terms = terms
         self.lucky = lucky
         self._stopped = stopped
         self._table = table
-        # Shared by the threads that ask about such fights; all else here belongs to one question.
         self._known: dict[Stand, float] = {} if known is None else known
-        self._left = STATES_MAX // (4 ** (len(terms.gaps) - 1) * len(terms.gaps)) if terms.together else STATES_MAX
+        # How many states more may be solved.
+        self._left = states_max(terms) if most is None else most
         self._gaps = [exchange(gap) for gap in terms.gaps]
         self._early = [exchange(gap) for gap in terms.early]
         self._blow, self._hurt, self._dealt = terms.blow, terms.hurt, terms.dealt
@@ -86,9 +83,8 @@ class Exact:
         return known
 
     def targets(self, stand: Stand) -> tuple[int, ...]:
-        """Return the creatures that can be named (DEF-30, DEF-31)."""
-        living = tuple(foe for foe, left in enumerate(stand[3]) if left)
-        return living if self.terms.together else living[:1]
+        """Return the creatures that can be named."""
+        return named(self.terms, stand)
 
     def opening(self, stand: Stand, target: int) -> Opened:
         """Return the next assault before its first dice: the target, then the others in order (DEF-33)."""
@@ -218,6 +214,17 @@ class Exact:
         if (stand[1] == 0 or self.terms.stop_at) and self.stops(stand, target):
             return self._stopped
         return self._supposed if stand == self._solving else self.value(stand)
+
+
+def named(terms: Terms, stand: Stand) -> tuple[int, ...]:
+    """Return the creatures that can be named (DEF-30, DEF-31)."""
+    living = tuple(foe for foe, left in enumerate(stand[3]) if left)
+    return living if terms.together else living[:1]
+
+
+def states_max(terms: Terms) -> int:
+    """Return how many states of such fights may be solved."""
+    return STATES_MAX // (4 ** (len(terms.gaps) - 1) * len(terms.gaps)) if terms.together else STATES_MAX
 
 
 def wounded(stand: Stand, foe: int | None, amount: int) -> Stand:

@@ -13,8 +13,7 @@ from operator import le
 from typing import NamedTuple
 
 from rulesets.defis.chances import exchange, luck
-from rulesets.defis.odds_exact import TooLarge
-from rulesets.defis.odds_terms import Terms
+from rulesets.defis.odds_terms import Terms, TooLarge
 
 WORK_MAX = 800_000
 """Values that one table may hold while it is solved; about half a second."""

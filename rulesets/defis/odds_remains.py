@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from rulesets.defis.chances import luck
-from rulesets.defis.odds_exact import CERTAIN, Exact, TooLarge, wounded
-from rulesets.defis.odds_terms import Opened, Stand
+from rulesets.defis.odds_exact import CERTAIN, Exact, wounded
+from rulesets.defis.odds_terms import Opened, Stand, TooLarge
 from rulesets.odds import TIE, Remains
 
 REACHED_MAX = 20_000

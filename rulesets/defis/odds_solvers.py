@@ -1,14 +1,19 @@
 """Which solver answers for which fight: the tables where they know it, the recursion over every rule where not."""
 
+from collections import deque
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from rulesets.defis.odds_duel import Solved, duel
 from rulesets.defis.odds_exact import Exact, Lookup
 from rulesets.defis.odds_many import many
-from rulesets.defis.odds_terms import Stand, Terms
+from rulesets.defis.odds_terms import Stand, Terms, TooLarge
 
-KNOWN_MAX = 60_000
-"""States remembered of one kind of odd fight before it is begun afresh."""
+KEPT = 3
+"""Questions of one kind of odd fight whose states are remembered, the last ones."""
+
+Answer = TypeVar("Answer")
 
 
 def _one_at_a_time(terms: Terms, hero: int, foes: tuple[int, ...], chance: int) -> tuple[Solved, int]:
@@ -51,28 +56,55 @@ def plain_lookup(terms: Terms) -> Lookup | None:
     return look_up
 
 
+class Kind(NamedTuple):
+    """What is asked of a fight of some terms: `lucky` and `stopped` as for `odds_exact.Exact`."""
+
+    terms: Terms
+    lucky: bool
+    stopped: float = 0.0
+
+    @property
+    def table(self) -> Lookup | None:
+        """How to look a value up, None where no table knows such a fight."""
+        if self.stopped:
+            return None
+        return best_lookup(self.terms) if self.lucky else plain_lookup(self.terms)
+
+
+def best(terms: Terms) -> Kind:
+    """Return what asks for winning with luck used at its best."""
+    return Kind(terms, True)
+
+
+def plain(terms: Terms) -> Kind:
+    """Return what asks for winning without luck, the best creature attacked all the same."""
+    return Kind(terms, False)
+
+
+def alive(terms: Terms) -> Kind:
+    """Return what asks for standing at the end, whether the fight is won or the text stops it."""
+    return Kind(terms, True, 1.0)
+
+
+def answered(kind: Kind, ask: Callable[[Exact], Answer]) -> Answer:
+    """Return what `ask` makes of a solver; raises TooLarge.
+
+    The states of a question answered before serve whatever lies within it, as the later assaults of the same fight do.
+    Anything else begins afresh: how much was asked before has no say in whether a fight is too large.
+    """
+    kept = _kept(kind)
+    for known in tuple(kept):
+        try:
+            return ask(Exact(*kind, kind.table, known, most=0))
+        except TooLarge:
+            continue
+    known = {}
+    answer = ask(Exact(*kind, kind.table, known))
+    if known:
+        kept.appendleft(known)
+    return answer
+
+
 @lru_cache(maxsize=64)
-def _known(terms: Terms, lucky: bool, stopped: float) -> dict[Stand, float]:
-    return {}
-
-
-def _remembered(terms: Terms, lucky: bool, stopped: float) -> dict[Stand, float]:
-    known = _known(terms, lucky, stopped)
-    if len(known) > KNOWN_MAX:
-        known.clear()
-    return known
-
-
-def best(terms: Terms) -> Exact:
-    """Return the solver for winning with luck used at its best."""
-    return Exact(terms, True, table=best_lookup(terms), known=_remembered(terms, True, 0.0))
-
-
-def plain(terms: Terms) -> Exact:
-    """Return the solver for winning without luck, the best creature attacked all the same."""
-    return Exact(terms, False, table=plain_lookup(terms), known=_remembered(terms, False, 0.0))
-
-
-def alive(terms: Terms) -> Exact:
-    """Return the solver for standing at the end, whether the fight is won or the text stops it."""
-    return Exact(terms, True, 1.0, known=_remembered(terms, True, 1.0))
+def _kept(kind: Kind) -> deque[dict[Stand, float]]:
+    return deque(maxlen=KEPT)

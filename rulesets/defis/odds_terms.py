@@ -18,6 +18,10 @@ Wound = tuple[int, int, int]
 """ENDURANCE that a wound takes: plain, lucky, unlucky (DEF-22, DEF-23)."""
 
 
+class TooLarge(Exception):
+    """More states than can be gone through while a player waits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What does not change from one assault to the next.

@@ -5,18 +5,29 @@ A case to add (another ruleset's) is one line of CASES: its fight and its goal.
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, partial
 from math import sqrt
 from typing import Any
 
+from rulesets.billy import odds as odds_billy
+from rulesets.billy import odds_sampling as games_billy
+from rulesets.billy import odds_table as tables_billy
+from rulesets.billy.odds_numbers import numbers
+from rulesets.cretoises import odds_sampling as games_cretoises
+from rulesets.cretoises import odds_table as tables_cretoises
 from rulesets.defis import odds_counted, odds_solvers
 from rulesets.defis.chances import exchange, luck
 from rulesets.defis.odds_duel import duel
 from rulesets.defis.odds_games import Games
 from rulesets.defis.odds_many import many
 from rulesets.defis.odds_terms import reduced
+from rulesets.protocol import Choice
+from rulesets.registry import RULESETS
+from rulesets.sampling import WIDTH, sample
+from tests.rulesets.billy.odds_cases import opened as billy_opened
 from tests.rulesets.builders import foe, hero, started
+from tests.rulesets.cretoises.odds_cases import opened as cretoises_opened
 
 RATIO_GOAL = 0.5
 """What a first solve may take of the time of a plain memoised recursion over the same fight."""
@@ -24,38 +35,64 @@ RATIO_GOAL = 0.5
 
 @dataclass(frozen=True)
 class Case:
-    """A fight whose first answer has a goal in milliseconds."""
+    """A fight, made by `open`, whose first answer has a goal in milliseconds."""
 
     ruleset: str
     goal: float
-    fight: Mapping[str, Any] = field(default_factory=dict)
+    open: Callable[[], Any]
+
+
+def defis(ruleset: str, goal: float, **fight: Any) -> Case:
+    """Return a case of the family of the Défis."""
+    return Case(ruleset, goal, lambda: started(ruleset, **fight)[1])
+
+
+def billy(name: str, goal: float) -> Case:
+    """Return a case of Billy's, by its name."""
+    return Case("billy", goal, partial(billy_opened, name))
+
+
+def cretoises(name: str, goal: float) -> Case:
+    """Return a case of Althéos's, by its name."""
+    return Case("cretoises", goal, partial(cretoises_opened, name))
 
 
 CASES = {
-    "one against one": Case("mutation", 10, {"hero": hero("mutation", 9, 24, 12), "foes": [foe(9, 24)]}),
-    "two together": Case(
-        "mutation", 500, {"hero": hero("mutation", 9, 24, 12), "foes": [foe(8, 12), foe(7, 10)], "mode": "all"}
+    "one against one": defis("mutation", 10, hero=hero("mutation", 9, 24, 12), foes=[foe(9, 24)]),
+    "two together": defis("mutation", 500, hero=hero("mutation", 9, 24, 12), foes=[foe(8, 12), foe(7, 10)], mode="all"),
+    "two together, as strong as she": defis(
+        "scorpions", 500, hero=hero(endurance=24, chance=12), foes=[foe(9, 24), foe(8, 24)], mode="all"
     ),
-    "two together, as strong as she": Case(
-        "scorpions", 500, {"hero": hero(endurance=24, chance=12), "foes": [foe(9, 24), foe(8, 24)], "mode": "all"}
+    "three together": defis(
+        "scorpions", 1000, hero=hero(endurance=20), foes=[foe(6, 5), foe(6, 6), foe(5, 5)], mode="all"
     ),
-    "three together": Case(
-        "scorpions", 1000, {"hero": hero(endurance=20), "foes": [foe(6, 5), foe(6, 6), foe(5, 5)], "mode": "all"}
-    ),
-    "five together, simulated": Case(
-        "scorpions", 1500, {"hero": hero(endurance=24), "foes": [foe(5, 8)] * 5, "mode": "all"}
-    ),
-    "stopped after 20 assaults": Case(
-        "scorpions", 500, {"hero": hero(endurance=20), "foes": [foe(9, 20)], "max_assaults": 20}
-    ),
-    "stopped at 4": Case("scorpions", 500, {"hero": hero(endurance=24), "foes": [foe(9, 20)], "stop_at": 4}),
+    "five together, simulated": defis("scorpions", 1500, hero=hero(endurance=24), foes=[foe(5, 8)] * 5, mode="all"),
+    "stopped after 20 assaults": defis("scorpions", 500, hero=hero(endurance=20), foes=[foe(9, 20)], max_assaults=20),
+    "stopped at 4": defis("scorpions", 500, hero=hero(endurance=24), foes=[foe(9, 20)], stop_at=4),
+    "a Guerrier": billy("guerrier", 30),
+    "a Paysan": billy("paysan", 30),
+    "a Débrouillard": billy("debrouillard", 30),
+    "a Débrouillard, armoured": billy("armour", 30),
+    "losses between rounds": billy("losses", 30),
+    "a Prudent": billy("prudent", 250),
+    "a Prudent, armoured": billy("prudent-armour", 250),
+    "a Prudent, CHANCE 12": billy("prudent-rich", 250),
+    "Althéos, HONNEUR 7": cretoises("first", 30),
+    "Althéos, HONNEUR 15": cretoises("honour", 30),
+    "Althéos, two weapons": cretoises("two-weapons", 30),
+    "Althéos, three wolves": cretoises("three-wolves", 30),
+    "Althéos, five": cretoises("five", 30),
 }
-"""To come, with their goals: Billy 30 ms, the Cretans 30 ms, a Prudent 250 ms."""
 
 
 def forget() -> None:
     """Make every solver begin afresh."""
-    for solved in (duel, many, odds_counted.counted, odds_solvers._known):
+    kept = (
+        *(duel, many, odds_counted.counted, odds_solvers._kept),
+        *(tables_billy.table, tables_billy.large_table, odds_billy.ends),
+        *(tables_cretoises._kept, tables_cretoises._few_kept),
+    )
+    for solved in kept:
         solved.cache_clear()
 
 
@@ -93,41 +130,66 @@ def timed(work: Callable[[], Any], before: Callable[[], None] = lambda: None, ro
     return round(min(taken), 3)
 
 
+def played(case: Case, fight: Any) -> tuple[int, float]:
+    """Play a fight for a while; return how many games and the share won."""
+    if case.ruleset in ("scorpions", "mutation"):
+        terms, stand = reduced(fight)
+        tally = Games(terms, lucky=True).play(stand)
+        return tally.games, tally.win
+    ruleset = RULESETS[case.ruleset]
+    known = numbers(fight) if case.ruleset == "billy" else None
+
+    def decided(state: Any) -> Choice:
+        return games_cretoises.sensible(state) if known is None else Choice(games_billy.sensible(state, known))
+
+    done = sample(
+        fight,
+        lambda state, dice: ruleset.apply(state, decided(state), dice)[0],
+        lambda state: (0 if state.outcome in games_billy.WON else -1) if state.over else None,
+        "bench",
+    )
+    return done.games, done.win
+
+
+def bought(case: Case, fight: Any, milliseconds: float) -> tuple[int, float]:
+    """Return how many simulated fights that time buys, and the 95 % margin they would give."""
+    start = time.process_time()
+    games, win = played(case, fight)
+    number = max(1, int(milliseconds / (1000 * (time.process_time() - start) / games)))
+    return number, round(WIDTH * sqrt(win * (1 - win) / number), 3)
+
+
 def measure() -> dict[str, Any]:
-    """Measure every case, the plain recursion beside the first, and what simulation would give in the same time."""
+    """Measure every case with what simulation would give in the same time, and the plain recursion beside the first."""
     told: dict[str, Any] = {}
     for name, case in CASES.items():
-        ruleset, fight = started(case.ruleset, **case.fight)
+        ruleset, fight = RULESETS[case.ruleset], case.open()
         first = timed(partial(ruleset.odds, fight), forget, 3)
         again = timed(partial(ruleset.odds, fight))
         left = timed(partial(ruleset.remains, fight), rounds=1)
-        exact = ruleset.odds(fight).exact
-        told[name] = {"first": first, "again": again, "remains": left, "exact": exact, "goal": case.goal}
-    _, fight = started("mutation", **CASES["one against one"].fight)
+        odds = ruleset.odds(fight)
+        games, margin = bought(case, fight, first) if odds.exact else (0, odds.margin)
+        told[name] = {"first": first, "again": again, "remains": left, "exact": odds.exact, "goal": case.goal}
+        told[name] |= {"games": games, "games_margin": margin}
     first = told["one against one"]
     floor = timed(lambda: plain_recursion(0)(24, 24, 12))
     first |= {"recursion": floor, "ratio": round(first["first"] / floor, 2), "ratio_goal": RATIO_GOAL}
-    terms, stand = reduced(fight)
-    games = Games(terms, lucky=True)
-    per_game = timed(lambda: games.play(stand), rounds=1) / games.play(stand).games
-    bought = max(1, int(first["first"] / per_game))
-    win = games.play(stand).win
-    first |= {"games": bought, "games_margin": round(1.96 * sqrt(win * (1 - win) / bought), 3)}
     return told
 
 
 def rows(told: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """Return the figures as rows of the table of `tests.bench`."""
     one = told["one against one"]
-    found = [
-        (f"odds, {name}: first / again", f"{case['first']} / {case['again']} ms", f"≤ {case['goal']} ms")
-        for name, case in told.items()
-    ]
-    return [
-        ("odds, first solve / plain recursion", f"{one['ratio']} ×", f"≤ {one['ratio_goal']} ×"),
-        *found,
-        ("fights simulated in that time, margin", f"{one['games']}, ± {one['games_margin']}", "exact"),
-    ]
+    found: list[tuple[str, str, str]] = []
+    for name, case in told.items():
+        times = f"{case['first']} / {case['again']} ms"
+        found.append((f"odds, {name}: first / again", times, f"≤ {case['goal']} ms"))
+        if case["exact"]:
+            simulated = f"{case['games']}, ± {case['games_margin']}"
+            found.append(("  fights simulated in that time, margin", simulated, "exact"))
+        else:
+            found.append(("  its margin", f"± {round(case['games_margin'], 3)}", ""))
+    return [("odds, first solve / plain recursion", f"{one['ratio']} ×", f"≤ {one['ratio_goal']} ×"), *found]
 
 
 if __name__ == "__main__":

@@ -42,6 +42,14 @@ def test_the_published_chance_and_nothing_begins(alice: Persona, odds: oracle.Or
     assert not Fight.objects.exists()
 
 
+def test_to_leave_at_once_is_told_where_it_can_be_chosen(alice: Persona, odds: oracle.Oracle):
+    hero = hero_of(alice, "mutation", habilete=8, endurance=2, chance=9)
+    assert "before-escape" not in text(ask(alice, hero, **EQUAL))
+    # The wound of a flight kills, unless luck spares a point of it: 9 or less with two dice, 30 of 36.
+    told = re.search(r'id="before-escape">(\d+)\u202f%', text(ask(alice, hero, may_flee="on", **EQUAL)))
+    assert told is not None and told[1] == "83"
+
+
 def test_without_javascript_the_form_comes_back_as_it_was_typed(alice: Persona, odds: oracle.Oracle):
     answer = ask(alice, equal(alice), htmx=False, may_flee="on", **EQUAL)
     assert said(answer) == 74

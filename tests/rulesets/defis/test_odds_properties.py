@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.defis import odds_counted, odds_duel, odds_games, odds_many, odds_solvers
+from rulesets.defis import odds_counted, odds_duel, odds_exact, odds_games, odds_many, odds_solvers
 from rulesets.dice import RandomDice, ScriptedDice
 from rulesets.odds import TIE
 from tests.rulesets.builders import FOE_HITS, foe, hero, started
@@ -152,6 +152,55 @@ def test_a_crowd_is_answered_too(options):
     assert left.win + left.lost == pytest.approx(1)
 
 
+def forget():
+    """Begin afresh, as a program just started."""
+    for solved in (odds_duel.duel, odds_many.many, odds_counted.counted, odds_solvers._kept):
+        solved.cache_clear()
+
+
+def test_what_was_asked_before_changes_no_answer(monkeypatch):
+    # So that some of these are solved and some are too large.
+    monkeypatch.setattr(odds_exact, "STATES_MAX", 1600)
+    monkeypatch.setattr(odds_games, "GAMES_MAX", 60)
+    fights = [
+        started(hero=hero(endurance=endurance, chance=2), foes=[foe(9, left), foe(8, 3)], mode="all", **odd)[1]
+        for odd in ({"dealt": 1}, {"dealt": 0}, {"max_assaults": 4})
+        for endurance in (3, 6, 9)
+        for left in (3, 7)
+    ]
+    ruleset, _ = started()
+    afresh = []
+    for fight in fights:
+        forget()
+        afresh.append((ruleset.odds(fight), ruleset.remains(fight)))
+    assert {told.exact for told, _ in afresh} == {True, False}
+    forget()
+    for order in (fights, fights[::-1]):
+        told = [(ruleset.odds(fight), ruleset.remains(fight)) for fight in order]
+        assert told == (afresh if order[0] is fights[0] else afresh[::-1])
+
+
+def test_a_long_limit_is_solved_once_for_each_question(monkeypatch):
+    solve, times = odds_counted.Counted._solve, []
+
+    def counted(table, *size):
+        times.append(size)
+        return solve(table, *size)
+
+    monkeypatch.setattr(odds_counted.Counted, "_solve", counted)
+    forget()
+    ruleset, fight = started(hero=hero(endurance=20), foes=[foe(9, 20)], max_assaults=60)
+    assert ruleset.odds(fight).exact and len(times) == 3
+    # One that would take too long is not begun at all.
+    times.clear()
+    ruleset, fight = started(hero=hero(endurance=20), foes=[foe(9, 20)], max_assaults=1000)
+    assert not ruleset.odds(fight).exact and not times
+    # What is left of two is asked about in any order: each table grows a few times, and is not begun again each time.
+    ruleset, fight = started(hero=hero(endurance=9), foes=[foe(9, 4), foe(8, 5)], mode="all", max_assaults=4)
+    assert ruleset.odds(fight).exact and len(times) < 100
+    forget()
+
+
 def test_threads_that_ask_at_once_get_the_same_answer(book):
     fights = [
         started(book, hero=hero(book, endurance=endurance), foes=foes, mode=mode, stop_at=stop_at)[1]
@@ -164,8 +213,7 @@ def test_threads_that_ask_at_once_get_the_same_answer(book):
     ]
     ruleset, _ = started(book)
     expected = [ruleset.odds(fight) for fight in fights]
-    for solved in (odds_duel.duel, odds_many.many, odds_counted.counted, odds_solvers._known):
-        solved.cache_clear()
+    forget()
     with ThreadPoolExecutor(4) as threads:
         for told in threads.map(lambda _: [ruleset.odds(fight) for fight in fights], range(8)):
             assert [one.win for one in told] == pytest.approx([one.win for one in expected], abs=1e-12)
