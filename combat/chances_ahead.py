@@ -16,12 +16,17 @@ from sheets.views.common import FormRefused
 
 
 def of_form(
-    hero: Character, viewer: Any, posted: Mapping[str, str], beside: Sequence[str] | None = None
+    hero: Character,
+    viewer: Any,
+    posted: Mapping[str, str],
+    beside: Sequence[str] | None = None,
+    patience: Patience | None = None,
 ) -> Data | None:
     """Return the chances against the adversaries of the form of a new fight, as it would start.
 
     {"late": True} when they come later; None when the form makes no fight yet: no fault of anybody's, and not said.
-    `beside` are the companions ticked, None where the form does not show them.
+    `beside` are the companions ticked, None where the form does not show them; `patience` is for what would be left,
+    which takes longer than the chances themselves.
     """
     if not chances.may_show(hero, viewer):
         return None
@@ -34,7 +39,15 @@ def of_form(
     if state is None:
         return None
     found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
-    return _told(found, detail=True)
+    told = _told(found, detail=True)
+    if told is None or told["late"]:
+        return told
+    left = oracle().ask(chances.asking_remains(hero.ruleset, state), patience or oracle().page())
+    return {
+        **told,
+        "left": chances.remains_data(left.value) if left.value is not None else None,
+        "left_late": left.late,
+    }
 
 
 def of_meetings(

@@ -55,9 +55,12 @@ def before(request: HttpRequest, ref: str) -> HttpResponse:
     """Show the chances against the adversaries of the form of a new fight; all that was typed stays."""
     hero = my_hero(request, ref)
     beside = request.POST.getlist("beside") if "company" in request.POST else None
-    ahead = of_form(hero, request.user, request.POST.dict(), beside)
-    if getattr(request, "htmx", False):
-        return render(request, "combat/_odds_before.html", {"hero": hero, "ahead": ahead, "asked_by_hand": True})
+    part = getattr(request, "htmx", False)
+    patience = oracle().fragment() if part else oracle().page()
+    ahead = of_form(hero, request.user, request.POST.dict(), beside, patience)
+    if part:
+        plain = {"hero": hero, "binding": binding_of(hero.ruleset), "ahead": ahead, "asked_by_hand": True}
+        return render(request, "combat/_odds_before.html", plain)
     again = Refused("foes", {}, request.POST.dict(), status=200)
     context = {**fight_context(hero, request.user, again), "ahead": ahead, "asked_by_hand": True}
     response = render(request, "combat/fight.html", context)

@@ -42,6 +42,36 @@ def test_the_published_chance_and_nothing_begins(alice: Persona, odds: oracle.Or
     assert not Fight.objects.exists()
 
 
+def test_what_would_be_left(alice: Persona, odds: oracle.Oracle):
+    hero = equal(alice)
+    shown = text(ask(alice, hero, **EQUAL))
+    detail = words(shown[shown.index('id="before-more"') :])
+    # The detail of a fight that has just begun says the same.
+    post(alice, "fight", hero, page="sheet", **EQUAL)
+    begun = text(alice.client.get(f"/heros/{hero.ref}/combat/chances/"))
+    table = re.compile(r'<table class="at-least">.*?</table>', re.DOTALL)
+    assert table.findall(shown) == table.findall(begun) != []
+    assert "Vaincre avec au moins" in detail
+    assert re.search(r"Endurance restante attendue : \d", detail)
+    assert "<svg" in shown
+
+
+def test_what_would_be_left_comes_after_the_chance_itself(alice: Persona):
+    hero = equal(alice)
+    pool = WhenTold()
+    oracle.use(oracle.Oracle(pool, page=0, fragment=0))
+    ask(alice, hero, **EQUAL)
+    pool.run()
+    early = ask(alice, hero, **EQUAL)
+    assert said(early) == 74
+    assert 'id="odds-before-left"' in text(early)
+    assert "at-least" not in text(early)
+    pool.run()
+    late = text(ask(alice, hero, **EQUAL))
+    assert "at-least" in late
+    assert "odds-before-left" not in late
+
+
 def test_to_leave_at_once_is_told_where_it_can_be_chosen(alice: Persona, odds: oracle.Oracle):
     hero = hero_of(alice, "mutation", habilete=8, endurance=2, chance=9)
     assert "before-escape" not in text(ask(alice, hero, **EQUAL))
