@@ -7,7 +7,7 @@ from typing import Any
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
-OWN = ("signet.css", "signet.js")
+OWN = ("signet.css", "signet.js", "table.css", "live.js")
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
@@ -23,7 +23,7 @@ def lean(text: str) -> str:
 
 
 class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """WhiteNoise's storage, fed with the lean text of our own two files."""
+    """WhiteNoise's storage, fed with the lean text of our own files."""
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Hash and compress what collectstatic found."""
