@@ -55,7 +55,9 @@ def join(user: User, invitation: Invitation) -> Membership:
         if there is not None and there.left_at is None:
             return there
         # Counted by the database itself: of two who come at once by a link for one, one comes in.
-        if not Invitation.objects.open().filter(pk=invitation.pk).update(used=F("used") + 1):
+        if not Invitation.objects.valid().filter(pk=invitation.pk).update(used=F("used") + 1):
+            raise RuleViolation(CLOSED)
+        if Campaign.objects.filter(pk=invitation.campaign_id, archived=True).exists():
             raise RuleViolation(CLOSED)
         place, _ = Membership.objects.update_or_create(
             campaign_id=invitation.campaign_id,

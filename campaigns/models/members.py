@@ -61,14 +61,21 @@ class Membership(models.Model):
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     """Invitations that still let somebody in."""
 
-    def open(self, now: datetime | None = None) -> "InvitationQuerySet":
-        """Return those neither revoked, nor expired, nor used up, of tables that are not put away."""
+    def valid(self, now: datetime | None = None) -> "InvitationQuerySet":
+        """Return those neither revoked, nor expired, nor used up.
+
+        Nothing but columns of their own, so that an UPDATE of them looks again at a row that it had to wait for: with
+        a join, PostgreSQL would trust what it saw before.
+        """
         return self.filter(
             Q(expires_at__isnull=True) | Q(expires_at__gt=now or timezone.now()),
             Q(max_uses__isnull=True) | Q(used__lt=F("max_uses")),
             revoked_at__isnull=True,
-            campaign__archived=False,
         )
+
+    def open(self, now: datetime | None = None) -> "InvitationQuerySet":
+        """Return the valid ones of tables that are not put away."""
+        return self.valid(now).filter(campaign__archived=False)
 
 
 class Invitation(models.Model):
