@@ -1,5 +1,8 @@
 """What an engine refuses, each with one French sentence for the player."""
 
+from collections.abc import Callable
+from typing import Any
+
 
 class RuleViolation(ValueError):
     """A choice the rules do not allow now; `str()` is the sentence for the player."""
@@ -15,3 +18,12 @@ class NotEnoughDice(ValueError):
 
 class BadScenario(ValueError):
     """Plain data that does not describe a hero, a foe, an option or a choice; the sentence names the key."""
+
+
+def refusal(verify: Callable[..., object], *args: Any) -> str | None:
+    """Return the sentence with which `verify` refuses, or None when it allows."""
+    try:
+        verify(*args)
+    except RuleViolation as violation:
+        return str(violation)
+    return None

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.billy import hands
-from rulesets.billy.checks import refusal
 from rulesets.billy.events import Event
 from rulesets.billy.sheet_events import AdresseTested, ChanceTested, DiceRolled, HandsChanged, ScoreAdjusted
 from rulesets.billy.state import Hero
 from rulesets.billy.tables import ROLL_MAX_COUNT, ROLL_SIDES, SCORES
 from rulesets.billy.trials import pay, try_adresse, try_chance
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 Args = Mapping[str, Any]

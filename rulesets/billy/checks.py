@@ -1,21 +1,9 @@
 """What each choice of a fight needs: its offer, its doing and the end of a round ask the same question here."""
 
-from collections.abc import Callable
-from typing import Any
-
 from rulesets.billy.state import Fight, Pending
 from rulesets.billy.tables import DODGE_ADRESSE, DOUBLE_COST
 from rulesets.errors import RuleViolation
 from rulesets.protocol import ONGOING
-
-
-def refusal(verify: Callable[..., object], *args: Any) -> str | None:
-    """Return the sentence with which `verify` refuses, or None when it allows."""
-    try:
-        verify(*args)
-    except RuleViolation as violation:
-        return str(violation)
-    return None
 
 
 def points(cost: int) -> str:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from rulesets.billy.checks import (
-    refusal,
     verify_dodge,
     verify_double,
     verify_payable_survival,
@@ -37,6 +36,7 @@ from rulesets.billy.tables import (
 )
 from rulesets.billy.trials import pay, try_chance
 from rulesets.dice import Dice, Roll
+from rulesets.errors import refusal
 
 Step = tuple[Fight, tuple[Event, ...]]
 """Where a choice leads: the fight after it, and what happened on the way."""

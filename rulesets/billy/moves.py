@@ -6,7 +6,6 @@ from typing import Any
 
 from rulesets.billy import course
 from rulesets.billy.checks import (
-    refusal,
     verify_avoid,
     verify_dodge,
     verify_double,
@@ -21,6 +20,7 @@ from rulesets.billy.state import Fight
 from rulesets.billy.tables import AVOID_FAILURE, DODGE_ADRESSE, DOUBLE_COST
 from rulesets.billy.trials import pay, try_chance
 from rulesets.dice import Dice
+from rulesets.errors import refusal
 from rulesets.protocol import Offer
 
 Args = Mapping[str, Any]

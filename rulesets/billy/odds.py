@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rulesets.billy.checks import refusal, verify_avoid
+from rulesets.billy.checks import verify_avoid
 from rulesets.billy.odds_course import Doom, Judge, Moment, Round, open_to
 from rulesets.billy.odds_numbers import Numbers, Place, numbers, place
 from rulesets.billy.odds_remains import finals
@@ -10,6 +10,7 @@ from rulesets.billy.odds_sampling import WON, sampled_odds, sampled_remains
 from rulesets.billy.odds_table import Table, fortune, large_table, survival_price, table
 from rulesets.billy.state import Fight
 from rulesets.billy.tables import AVOID_FAILURE
+from rulesets.errors import refusal
 from rulesets.odds import TIE, Advice, Odds, Remains
 from rulesets.protocol import Choice
 

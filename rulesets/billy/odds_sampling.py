@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from rulesets.billy.checks import refusal, verify_dodge, verify_double, verify_reroll, verify_survive
+from rulesets.billy.checks import verify_dodge, verify_double, verify_reroll, verify_survive
 from rulesets.billy.moves import MOVES
 from rulesets.billy.odds_numbers import Numbers, numbers
 from rulesets.billy.state import Fight
 from rulesets.billy.tables import DIE
 from rulesets.dice import Dice
+from rulesets.errors import refusal
 from rulesets.odds import Advice, Odds, Remains
 from rulesets.protocol import Choice
 from rulesets.sampling import Sample, sample

@@ -6,12 +6,11 @@ from typing import Any
 
 from rulesets.cretoises import creation
 from rulesets.cretoises.events import Event, HeroDied
-from rulesets.cretoises.moves import refusal
 from rulesets.cretoises.sheet_events import AdventureRestarted, ConditionSet, DiceRolled, ScoreAdjusted
 from rulesets.cretoises.state import Hero
 from rulesets.cretoises.tables import CONDITIONS, FIRST_PARAGRAPH, ROLL_MAX_COUNT, ROLL_SIDES, SCORES
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 Args = Mapping[str, Any]

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rulesets.cretoises import gear
 from rulesets.cretoises.acts import Args, Deed, Outcome, verify_alive
-from rulesets.cretoises.moves import refusal
 from rulesets.cretoises.sheet_events import (
     ArmourGained,
     ArmourTakenOff,
@@ -16,7 +15,7 @@ from rulesets.cretoises.sheet_events import (
 from rulesets.cretoises.state import Armour, Hero, Weapon
 from rulesets.cretoises.tables import KINDS
 from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 ITEMS = ("weapon", "armour")

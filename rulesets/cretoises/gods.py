@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulesets.cretoises.acts import Args, Deed, Outcome, verify_alive
-from rulesets.cretoises.moves import refusal
 from rulesets.cretoises.sheet_events import (
     AttitudeChanged,
     GodRemoved,
@@ -15,7 +14,7 @@ from rulesets.cretoises.sheet_events import (
 from rulesets.cretoises.state import INDEMNE, Hero
 from rulesets.cretoises.tables import ATTITUDES, GIFTS, GODS, ORACLE_STEP, RAISED, REFUSED_HELP_LOSS
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 

@@ -10,7 +10,7 @@ from rulesets.cretoises.events import BlowForgone, SurrenderOffered, TwoDiceTake
 from rulesets.cretoises.state import BLESSE, GRIEVEMENT, INDEMNE, YIELDED, Fight
 from rulesets.cretoises.tables import RETREAT_PRICE
 from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 Args = Mapping[str, Any]
@@ -22,15 +22,6 @@ class Move:
 
     offers: Callable[[Fight], Iterator[Offer]]
     apply: Callable[[Fight, Args, Dice], Step]
-
-
-def refusal(verify: Callable[..., object], *args: Any) -> str | None:
-    """Return the sentence with which `verify` refuses, or None when it allows."""
-    try:
-        verify(*args)
-    except RuleViolation as violation:
-        return str(violation)
-    return None
 
 
 def verify_ongoing(fight: Fight) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.cretoises.moves import refusal, verify_retreat, verify_surrender, verify_two_dice
+from rulesets.cretoises.moves import verify_retreat, verify_surrender, verify_two_dice
 from rulesets.cretoises.odds_chain import (
     Blade,
     Spend,
@@ -22,6 +22,7 @@ from rulesets.cretoises.odds_sampling import sampled_odds, sampled_remains
 from rulesets.cretoises.odds_table import Stage, stage
 from rulesets.cretoises.state import UNDECIDED, YIELDED, Fight
 from rulesets.cretoises.tables import CONDITIONS, REFUSAL_HONTE, RETREAT_HONTE, RETREAT_PRICE, SURRENDER_HONTE
+from rulesets.errors import refusal
 from rulesets.odds import Advice, Odds, Remains
 from rulesets.protocol import Choice
 

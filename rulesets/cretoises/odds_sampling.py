@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulesets.cretoises.blows import dice_of
-from rulesets.cretoises.moves import MOVES, refusal, verify_two_dice
+from rulesets.cretoises.moves import MOVES, verify_two_dice
 from rulesets.cretoises.odds_chain import least_honneur, parries, strikes
 from rulesets.cretoises.state import UNDECIDED, Fight
 from rulesets.cretoises.tables import CONDITIONS
 from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice
+from rulesets.errors import refusal
 from rulesets.odds import Advice, Odds, Remains
 from rulesets.protocol import Choice
 from rulesets.sampling import STEPS, Sample, sample

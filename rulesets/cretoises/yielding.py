@@ -13,11 +13,11 @@ from rulesets.cretoises.events import (
     YieldAccepted,
     YieldRefused,
 )
-from rulesets.cretoises.moves import Args, Move, refusal, verify_ongoing, verify_settled
+from rulesets.cretoises.moves import Args, Move, verify_ongoing, verify_settled
 from rulesets.cretoises.state import GRIEVEMENT, MORT, UNDECIDED, YIELDED, Fight
 from rulesets.cretoises.tables import REFUSAL_HONTE
 from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer
 
 

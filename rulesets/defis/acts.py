@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.defis.events import DiceRolled, Event, MealEaten, ScoreAdjusted
-from rulesets.defis.moves import refusal
 from rulesets.defis.state import Hero
 from rulesets.defis.tables import ROLL_MAX_COUNT, ROLL_SIDES
 from rulesets.defis.trials import try_habilete, try_luck
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 
 Args = Mapping[str, Any]

@@ -8,7 +8,7 @@ from rulesets.defis import assault
 from rulesets.defis.assault import Step
 from rulesets.defis.state import Fight, Pending
 from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import ONGOING, Offer, Param
 
 Args = Mapping[str, Any]
@@ -20,15 +20,6 @@ class Move:
 
     offers: Callable[[Fight], Iterator[Offer]]
     apply: Callable[[Fight, Args, Dice], Step]
-
-
-def refusal(verify: Callable[..., object], *args: Any) -> str | None:
-    """Return the sentence with which `verify` refuses, or None when it allows."""
-    try:
-        verify(*args)
-    except RuleViolation as violation:
-        return str(violation)
-    return None
 
 
 def verify_ongoing(fight: Fight) -> None:

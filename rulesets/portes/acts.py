@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
-from rulesets.portes.checks import refusal
+from rulesets.errors import RuleViolation, refusal
 from rulesets.portes.events import Event
 from rulesets.portes.sheet import DERIVED, Hero
 from rulesets.portes.sheet_events import CharacterDied, DiceRolled, PvAdjusted, SheetWritten, WeaponsWritten

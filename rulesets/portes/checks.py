@@ -1,20 +1,8 @@
 """What each choice of an encounter needs: its offer and its doing ask the same question here."""
 
-from collections.abc import Callable
-from typing import Any
-
 from rulesets.errors import RuleViolation
 from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STOPPED, Encounter, Group, Pair, Side
 from rulesets.portes.tables import MORALE_NEVER_FIGHTS, MORALE_SUCCESSES, SURFACE
-
-
-def refusal(verify: Callable[..., object], *args: Any) -> str | None:
-    """Return the sentence with which `verify` refuses, or None when it allows."""
-    try:
-        verify(*args)
-    except RuleViolation as violation:
-        return str(violation)
-    return None
 
 
 def verify_ongoing(state: Encounter) -> None:

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Any
 
 from rulesets.dice import Dice, Roll
+from rulesets.errors import refusal
 from rulesets.portes import course
 from rulesets.portes.checks import (
-    refusal,
     targets,
     verify_attack,
     verify_distance,

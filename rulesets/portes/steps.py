@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.portes import course
 from rulesets.portes.checks import (
-    refusal,
     verify_begun,
     verify_free,
     verify_member,

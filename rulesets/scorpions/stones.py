@@ -8,10 +8,10 @@ from rulesets.defis import assault
 from rulesets.defis.acts import Args, Deed, Outcome, verify_alive
 from rulesets.defis.assault import Log, Step
 from rulesets.defis.events import Event
-from rulesets.defis.moves import Move, refusal, verify_index, verify_settled
+from rulesets.defis.moves import Move, verify_index, verify_settled
 from rulesets.defis.state import Fight, Hero
 from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
+from rulesets.errors import RuleViolation, refusal
 from rulesets.protocol import Offer, Param
 from rulesets.scorpions.events import MaledictionPaid, ScoreRestored, StoneReceived, StoneUsed
 from rulesets.scorpions.state import Heroine, heroine
