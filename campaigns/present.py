@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.present_log import last_dice, lines
-from campaigns.present_top import top_context
+from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
@@ -254,11 +254,10 @@ def nameless(user: Any) -> bool:
 def join_context(invitation: Invitation, user: Any) -> Data:
     """Return what somebody is told before he comes in: who leads, and what the others will see of him."""
     campaign = invitation.campaign
-    leader = campaign.memberships.filter(role=Membership.Role.MDT, left_at__isnull=True).select_related("user").first()
     return {
         "campaign": campaign,
         "invitation": invitation,
-        "mdt": leader.user.shown_name if leader else "",
+        "mdt": leader_of(campaign),
         "ask_name": nameless(user),
     }
 

@@ -5,19 +5,24 @@ from typing import Any
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaigns.models import Membership
+from campaigns.models import Campaign, Membership
 from rulesets.protocol import Data
 from sheets.models import Character
+
+
+def leader_of(campaign: Campaign) -> str:
+    """Return the name of a table's MdT, "" when it has none any more."""
+    leader = campaign.memberships.filter(role=Membership.Role.MDT, left_at__isnull=True).select_related("user").first()
+    return leader.user.shown_name if leader else ""
 
 
 def top_context(place: Membership) -> Data:
     """Return a table's name and place, with what its top says."""
     campaign = place.campaign
-    leader = campaign.memberships.filter(role=Membership.Role.MDT, left_at__isnull=True).select_related("user").first()
     return {
         "place": place,
         "campaign": campaign,
-        "mdt": leader.user.shown_name if leader else "",
+        "mdt": leader_of(campaign),
         "session": campaign.sessions.filter(stopped_at__isnull=True).first(),
         "own": _own(place),
     }
