@@ -50,6 +50,8 @@ class Campaign(models.Model):
     archived = models.BooleanField(default=False)
     shared_notes = models.TextField(blank=True)
     private_notes = models.TextField(blank=True)
+    # The clock: whole tours that have gone by (POR-03).
+    tours = models.PositiveIntegerField(default=0)
     # Raised by every write that concerns the table; see `campaigns.live`.
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -4,6 +4,7 @@ from combat.models.bestiary import BestiaryChange, Meeting, Monster
 from combat.models.billy import BillyFight, BillyMeeting
 from combat.models.cretoises import CretoisesFight, CretoisesMeeting
 from combat.models.defis import DefisFight, DefisMeeting
+from combat.models.encounter import Encounter, EncounterEntry, EncounterMember, EncounterSide
 from combat.models.fight import Combatant, Fight
 
 __all__ = [
@@ -15,6 +16,10 @@ __all__ = [
     "CretoisesMeeting",
     "DefisFight",
     "DefisMeeting",
+    "Encounter",
+    "EncounterEntry",
+    "EncounterMember",
+    "EncounterSide",
     "Fight",
     "Meeting",
     "Monster",

@@ -64,6 +64,18 @@ class FoeScores(models.Model):
     pv = models.PositiveSmallIntegerField(null=True, blank=True)
     armure = models.PositiveSmallIntegerField(null=True, blank=True)
     degats = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Monsters that come in numbers (POR-04): `hit_points` are one number, each one's in turn, or none; damages are
+    # written "1d6/1d4".
+    dv = models.CharField(max_length=12, blank=True)
+    in_labyrinth = models.CharField(max_length=12, blank=True)
+    at_surface = models.CharField(max_length=12, blank=True)
+    movement = models.PositiveSmallIntegerField(null=True, blank=True)
+    ca = models.SmallIntegerField(null=True, blank=True)
+    attack = models.SmallIntegerField(null=True, blank=True)
+    damages = models.CharField(max_length=120, blank=True)
+    morale = models.PositiveSmallIntegerField(null=True, blank=True)
+    initiative = models.SmallIntegerField(null=True, blank=True)
+    hit_points = models.CharField(max_length=120, blank=True)
 
     class Meta:
         abstract = True
