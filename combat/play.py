@@ -12,17 +12,19 @@ from django.db.models import QuerySet
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.bindings.base import foes_of
+from combat.dice_data import roll_data, roll_of, rolled_of
 from combat.models import Fight, Meeting
 from combat.remember import remember
 from config.dice import randbelow
-from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
+from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.marsh import clearing_noted
 from sheets.models import Character
-from sheets.turn import Turn, Unmoved, roll_data
+from sheets.turn import Turn, Unmoved
+from sheets.turn import roll_data as rolled_data
 from sheets.veil import secrets_of
 from sheets.views.common import cleaned
 
@@ -323,7 +325,7 @@ def sides_awaited(hero: Character) -> int:
     """Return how many faces the awaited dice have; raises RuleViolation when none are awaited."""
     if hero.asked is None:
         raise RuleViolation(NOTHING_AWAITED)
-    return _roll_of(hero.asked["wanted"]).sides
+    return roll_of(hero.asked["wanted"]).sides
 
 
 def answer(turn: Turn, faces: Sequence[int] | None) -> None:
@@ -331,12 +333,12 @@ def answer(turn: Turn, faces: Sequence[int] | None) -> None:
     asked = turn.hero.asked
     if asked is None:
         raise RuleViolation(NOTHING_AWAITED)
-    wanted = _roll_of(asked["wanted"])
+    wanted = roll_of(asked["wanted"])
     if faces is None:
-        made = Rolled(wanted, tuple(randbelow(wanted.sides) + 1 for _ in range(wanted.count)), "program")
+        made = Rolled(wanted, RandomDice(randbelow).roll(wanted), "program")
     else:
         made = Rolled(wanted, check_faces(wanted, faces), "typed")
-    known = [*(_rolled_of(rolled) for rolled in asked["rolled"]), made]
+    known = [*(rolled_of(rolled) for rolled in asked["rolled"]), made]
     choice = dict(asked["choice"])
     if asked["scope"] == "fight":
         play(turn, choice, known)
@@ -365,8 +367,8 @@ def _roll(
         asked = {
             "scope": scope,
             "choice": choice,
-            "rolled": [roll_data(rolled) for rolled in needed.rolled],
-            "wanted": _roll_data(needed.wanted),
+            "rolled": [rolled_data(rolled) for rolled in needed.rolled],
+            "wanted": roll_data(needed.wanted),
             **({"then": then} if then else {}),
             **({"veil": veil} if veil else {}),
         }
@@ -381,15 +383,3 @@ def _roll(
 def _refuse_while_asked(hero: Character, known: Sequence[Rolled] = ()) -> None:
     if hero.asked is not None and not known:
         raise RuleViolation(DICE_AWAITED)
-
-
-def _roll_data(roll: Roll) -> Data:
-    return {"count": roll.count, "sides": roll.sides, "who": roll.who, "why": roll.why, "foe": roll.foe}
-
-
-def _roll_of(data: Data) -> Roll:
-    return Roll(data["count"], data["sides"], data["who"], data["why"], data["foe"])
-
-
-def _rolled_of(data: Data) -> Rolled:
-    return Rolled(_roll_of(data), tuple(data["faces"]), data["origin"])

@@ -224,6 +224,12 @@ class EncounterCodec(Protocol):
     def side(self, data: Any) -> Any:
         """Read a side as replay has it."""
 
+    def whole_side(self, data: Any) -> Any:
+        """Read a side whose members have every key."""
+
+    def whole_options(self, data: Any) -> Any:
+        """Read the options of an encounter, those that replay does not know included."""
+
     def options(self, data: Any) -> Any:
         """Read the options of an encounter as replay has them; what is absent takes its default."""
 

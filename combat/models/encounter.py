@@ -65,8 +65,6 @@ class Encounter(models.Model):
         "closed",
         "outcome",
     )
-    # What the journal covers besides the engine's state: see `combat.encounters.rows`.
-    KEPT: ClassVar[tuple[str, ...]] = ("status", "name", "shown")
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     campaign = models.ForeignKey("campaigns.Campaign", on_delete=models.CASCADE, related_name="encounters")

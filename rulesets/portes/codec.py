@@ -110,6 +110,18 @@ class PortesCodec:
             raise fields.bad("members", "une liste d’au moins un membre")
         return Side(name=fields.text("name", ""), monsters=fields.flag("monsters"), members=members)
 
+    def whole_side(self, data: Any) -> Side:
+        """Read a side whose members have every key."""
+        fields = Fields(data, "", ("name", "monsters", "members"))
+        members = read_members(fields, "members")
+        if not members:
+            raise fields.bad("members", "une liste d’au moins un membre")
+        return Side(name=fields.text("name", ""), monsters=fields.flag("monsters"), members=members)
+
+    def whole_options(self, data: Any) -> Options:
+        """Read the options of an encounter, those that replay does not know included."""
+        return self._options(Fields(data, "options", OPTION_READERS))
+
     def options(self, data: Any) -> Options:
         """Read the options of an encounter as replay has them."""
         fields = Fields(data, "options", REPLAY_OPTIONS)

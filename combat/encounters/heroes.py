@@ -1,0 +1,130 @@
+"""Heroes in an encounter: their PV live in it while it is open, and go back to their sheets when it ends or waits."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.db.models import F
+
+from combat.models import Encounter, EncounterMember
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Choice, Data
+from sheets.bindings import binding_of
+from sheets.models import Action, Character
+from sheets.turn import Turn
+
+BACK = "encounter_over"
+"""What the journal of a hero calls the return of his PV."""
+
+ELSEWHERE = "{hero} participe déjà à la rencontre « {encounter} » : interrompez-la ou terminez-la d’abord."
+CHANGED = (
+    "Les PV de {hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
+    "rouverte là où elle en était."
+)
+
+
+def hold(encounter: str, refs: Sequence[str] = ()) -> None:
+    """Hold the heroes of an encounter, and those with these refs besides, before the encounter itself."""
+    there = EncounterMember.objects.filter(side__encounter__ref=encounter, character__isnull=False)
+    wanted = Character.objects.filter(pk__in=there.values("character_id")) | Character.objects.filter(ref__in=refs)
+    keys = sorted(wanted.values_list("pk", flat=True))
+    list(Character.objects.select_for_update().filter(pk__in=keys).order_by("pk").values_list("pk"))
+
+
+def where(hero: Character) -> EncounterMember | None:
+    """Return a hero's place in the open encounter that he takes part in, or None."""
+    places = EncounterMember.objects.filter(character=hero, present=True)
+    return places.select_related("side__encounter__campaign").first()
+
+
+def refuse_elsewhere(encounter: Encounter, refs: Iterable[str]) -> None:
+    """Raise RuleViolation for a hero who takes part in another open encounter, or twice in this one."""
+    named = [ref for ref in refs if ref]
+    busy = EncounterMember.objects.filter(character__ref__in=named, present=True).exclude(side__encounter=encounter.pk)
+    first = busy.select_related("character", "side__encounter").first()
+    if first is not None and first.character is not None:
+        title = str(first.side.encounter)
+        raise RuleViolation(ELSEWHERE.format(hero=first.character.name or "Sans nom", encounter=title))
+    twice = next((ref for ref in named if named.count(ref) > 1), None)
+    if twice is not None:
+        raise RuleViolation("Un héros ne peut pas être deux fois dans une rencontre.")
+
+
+def told(before: Data | None, after: Data, here_before: bool, here: bool) -> list[str]:
+    """Return the refs of the heroes whose own pages show something else than before: PV, or whether they take part."""
+    was = dict(_pv(before)) if before is not None and here_before else {}
+    now = dict(_pv(after)) if here else {}
+    return sorted(ref for ref in was.keys() | now.keys() if was.get(ref) != now.get(ref))
+
+
+def _pv(data: Data) -> Iterator[tuple[str, int]]:
+    for side in data["sides"]:
+        for member in side["members"]:
+            if member["ref"]:
+                yield member["ref"], member["pv"]
+
+
+def raise_versions(campaign_id: int, refs: Sequence[str]) -> None:
+    """Let the pages of these heroes see that something has changed."""
+    Character.objects.filter(campaign=campaign_id, ref__in=refs).update(version=F("version") + 1)
+
+
+def give_back(encounter: Encounter, data: Data, author: Any, key: str) -> None:
+    """Write the PV that heroes have left on their sheets, each in a line of his own journal (POR-03)."""
+    left = dict(_pv(data))
+    heroes = Character.objects.filter(campaign=encounter.campaign_id, ref__in=left).select_related("book")
+    for hero in heroes.order_by("pk"):
+        write_pv(hero, left[hero.ref], encounter, author, key)
+
+
+def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: str) -> None:
+    """Write PV on a hero's sheet, as the end of an encounter leaves them; nothing where they are the same."""
+    binding = binding_of(hero.ruleset)
+    state = binding.load(hero)
+    if state.pv == pv:
+        return
+    own_key = f"{key[:40]}.{hero.ref}"
+    session = Action.objects.filter(author=author, key=key).values_list("session_id", flat=True).first()
+    action = Action.objects.create(author=author, key=own_key, campaign_id=encounter.campaign_id, session_id=session)
+    turn = Turn(hero, author, own_key, action)
+    after, events = binding.ruleset.act(state, Choice("write", {"pv": pv}), None)  # type: ignore[arg-type]
+    binding.store(turn, after)
+    told_events = [binding.ruleset.codec.event_data(event) for event in events]
+    turn.record(BACK, choice={"name": str(encounter), "encounter": encounter.ref}, events=told_events)
+    turn.close()
+
+
+def changed_on_sheets(encounter: Encounter, data: Data) -> list[tuple[list[int], Character, int, int]]:
+    """Return the members whose hero has other PV on his sheet: place, hero, PV in the encounter, PV on the sheet."""
+    refs = dict(_pv(data))
+    heroes = {
+        hero.ref: hero
+        for hero in Character.objects.filter(campaign=encounter.campaign_id, ref__in=refs).select_related("book")
+    }
+    found = []
+    for place, side in enumerate(data["sides"]):
+        for order, member in enumerate(side["members"]):
+            hero = heroes.get(member["ref"])
+            if hero is None:
+                continue
+            on_sheet = binding_of(hero.ruleset).load(hero).pv
+            if on_sheet is not None and on_sheet != member["pv"]:
+                found.append(([place, order], hero, member["pv"], on_sheet))
+    return found
+
+
+def refuse_changed(encounter: Encounter, data: Data) -> None:
+    """Raise RuleViolation when a hero's sheet no longer has the PV that an encounter to be reopened has."""
+    for _, hero, then, now in changed_on_sheets(encounter, data):
+        raise RuleViolation(CHANGED.format(hero=hero.name or "Sans nom", now=now, then=then))
+
+
+def release(heroes: Iterable[Character], author: Any, key: str) -> None:
+    """Let heroes who leave the table take the PV they have left along; in the encounter they stay as names."""
+    for hero in heroes:
+        place = where(hero)
+        if place is None:
+            continue
+        pv = place.pv
+        place.character, place.present = None, False
+        place.save(update_fields=["character", "present"])
+        write_pv(hero, pv, place.side.encounter, author, key)

@@ -1,0 +1,195 @@
+"""One tap of an encounter from lock to log, as `sheets.turn` is for a hero.
+
+What is taken hold of stands in one order: heroes by their keys, the encounter, its table last.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.http import Http404
+from django.utils import timezone
+
+from campaigns.live import running_session, touch
+from campaigns.models import Campaign
+from combat.encounters import heroes
+from combat.encounters.patching import Patch, difference
+from combat.encounters.rows import canonical, fetch, rules_of, state_data, store
+from combat.models import Encounter, EncounterEntry
+from rulesets.dice import Rolled
+from rulesets.errors import RuleViolation
+from rulesets.protocol import Data
+from sheets.models import Action, Entry
+from sheets.turn import AlreadyDone, NothingChanged, Stale, roll_data
+
+OPEN = Encounter.Status.OPEN
+OVER = Encounter.Status.OVER
+
+
+class EncounterTurn:
+    """What one tap does to one encounter, gathered so that it is written, and can be taken back, as a whole."""
+
+    def __init__(self, encounter: Encounter, author: Any, key: str, action: Action) -> None:
+        self.encounter = encounter
+        self.author = author
+        self.key = key
+        self.action = action
+        self.kind: str = Action.Kind.DO
+        self.undoes: Action | None = None
+        self.before: Data = kept(encounter)
+        self.after = self.before
+        # Of new sides, whether their numbers are the MdT's alone.
+        self.hidden: dict[int, bool] = {}
+        self._entries: list[EncounterEntry] = []
+        self._columns: set[str] = set()
+        self._state: Any = None
+
+    @property
+    def state(self) -> Any:
+        """The engine's encounter as this turn has it so far."""
+        if self._state is None:
+            self._state = rules_of(self.encounter).codec.encounter(self.after["state"])
+        return self._state
+
+    def become(self, state: Any, status: str | None = None) -> None:
+        """Bring the encounter to another state; its status follows, unless it is given."""
+        data = canonical(rules_of(self.encounter).codec.encounter_data(state))
+        if status is None:
+            status = OVER if state.over else OPEN
+        self.lead_to({"status": status, "state": data})
+
+    def lead_to(self, data: Data) -> None:
+        """Bring the encounter to what the journal keeps of a state."""
+        self.after, self._state = data, None
+
+    def settle(self, **values: Any) -> None:
+        """Change columns that no journal has."""
+        for name, value in values.items():
+            if getattr(self.encounter, name) != value:
+                setattr(self.encounter, name, value)
+                self._columns.add(name)
+
+    def settled(self) -> None:
+        """Note that something beside the encounter's own row was changed."""
+        self._columns.add("version")
+
+    def record(
+        self,
+        do: str,
+        *,
+        choice: Mapping[str, Any] | None = None,
+        rolls: Sequence[Rolled] = (),
+        events: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """Note what was done; what the turn changes goes into the patch of its last entry."""
+        self._entries.append(
+            EncounterEntry(
+                encounter=self.encounter,
+                action=self.action,
+                do=do,
+                choice=dict(choice or {}),
+                rolls=[roll_data(rolled) for rolled in rolls],
+                events=[dict(event) for event in events],
+            )
+        )
+
+    def close(self) -> None:
+        """Write rows, entries, what heroes and the clock get of it; raises NothingChanged."""
+        patch = difference(self.before, self.after)
+        if not patch and not self._entries and not self._columns and self.kind == Action.Kind.DO:
+            raise NothingChanged
+        if self.kind != Action.Kind.DO:
+            self.action.kind, self.action.undoes = self.kind, self.undoes
+            self.action.save(update_fields=["kind", "undoes"])
+        self._write_entries(patch)
+        if patch:
+            self._store()
+        elif self._columns - {"version"}:
+            self.encounter.save(update_fields=sorted(self._columns - {"version"}))
+        touch(self.encounter.campaign_id)
+
+    def _store(self) -> None:
+        encounter, before, after = self.encounter, self.before, self.after
+        was, now = before["status"], after["status"]
+        if now == OPEN:
+            refs = [member["ref"] for side in after["state"]["sides"] for member in side["members"]]
+            heroes.refuse_elsewhere(encounter, refs)
+        store(encounter, after["state"], now, self.hidden)
+        heroes.raise_versions(
+            encounter.campaign_id, heroes.told(before["state"], after["state"], was == OPEN, now == OPEN)
+        )
+        if was == OPEN and now != OPEN and self.kind != Action.Kind.UNDO:
+            heroes.give_back(encounter, after["state"], self.author, self.key)
+        if was != OPEN and now == OPEN:
+            heroes.refuse_changed(encounter, after["state"])
+        gone_by = (after["state"]["tours"] if now == OVER else 0) - (before["state"]["tours"] if was == OVER else 0)
+        if gone_by:
+            move_clock(encounter.campaign_id, gone_by)
+
+    def _write_entries(self, patch: Patch) -> None:
+        if not self._entries:
+            return
+        self._entries[-1].patch = patch
+        undone = EncounterEntry.objects.filter(encounter=self.encounter, state=Entry.State.UNDONE)
+        undone.update(state=Entry.State.LEFT)
+        EncounterEntry.objects.bulk_create(self._entries)
+
+
+def kept(encounter: Encounter) -> Data:
+    """Return what the journal keeps of an encounter as its rows have it."""
+    return {"status": str(encounter.status), "state": state_data(encounter)}
+
+
+def move_clock(campaign_id: int, tours: int) -> None:
+    """Move a table's clock; a clock that was set back by hand meanwhile does not go under nothing."""
+    campaign = Campaign.objects.filter(pk=campaign_id)
+    if tours >= 0:
+        campaign.update(tours=F("tours") + tours)
+    elif not campaign.filter(tours__gte=-tours).update(tours=F("tours") + tours):
+        campaign.update(tours=0)
+
+
+@contextmanager
+def take(
+    ref: str, user: Any, key: str, seen: int | None, *, led: bool = True, bring: Sequence[str] = ()
+) -> Iterator[EncounterTurn]:
+    """Hold one encounter for one tap: heroes and lock first, log last, all or nothing.
+
+    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. `led` asks
+    that this person leads its table. `bring` are heroes that come in. Raises Http404, AlreadyDone, Stale or
+    NothingChanged; then nothing was written.
+    """
+    mine = (Encounter.objects.led_by(user) if led else Encounter.objects.of(user)).filter(ref=ref)
+    same = Action.objects.filter(author_id=user.pk, key=key)
+    try:
+        with transaction.atomic():
+            heroes.hold(ref, bring)
+            held = mine if seen is None else mine.filter(version=seen)
+            if not held.update(version=F("version") + 1, played_at=timezone.now()):
+                if same.exists():
+                    raise AlreadyDone
+                if mine.exists():
+                    raise Stale
+                raise Http404
+            if same.exists():
+                raise AlreadyDone
+            encounter = fetch(mine).get()
+            session = running_session(encounter.campaign_id)
+            action = Action.objects.create(author=user, key=key, campaign_id=encounter.campaign_id, session_id=session)
+            turn = EncounterTurn(encounter, user, key, action)
+            yield turn
+            turn.close()
+    except IntegrityError:
+        if same.exists():
+            raise AlreadyDone from None
+        raise
+
+
+def refuse_closed(encounter: Encounter) -> None:
+    """Raise RuleViolation where nothing can be done: the encounter waits, or is over."""
+    if encounter.status == Encounter.Status.WAITING:
+        raise RuleViolation("Cette rencontre est interrompue : reprenez-la d’abord.")
+    if encounter.status == OVER:
+        raise RuleViolation("Cette rencontre est terminée.")
