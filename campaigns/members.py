@@ -8,12 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import User
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
+from combat.encounters.heroes import release
 from rulesets.errors import RuleViolation
 from sheets.books import once
 from sheets.models import Action, Character
@@ -190,6 +191,7 @@ class Going:
     members: int
     sessions: int
     rolls: int
+    encounters: int
 
 
 def going(campaign: Campaign) -> Going:
@@ -199,6 +201,7 @@ def going(campaign: Campaign) -> Going:
         members=campaign.memberships.filter(left_at__isnull=True).count(),
         sessions=campaign.sessions.count(),
         rolls=campaign.rolls.count(),
+        encounters=campaign.encounters.count(),
     )
 
 
@@ -206,7 +209,9 @@ def delete(campaign: Campaign) -> None:
     """End a table for everybody; heroes and their journals stay with their owners."""
     with transaction.atomic():
         _heroes_out(Character.objects.filter(campaign=campaign))
-        Action.objects.filter(table_roll__campaign=campaign).delete()
+        Action.objects.filter(
+            Q(table_roll__campaign=campaign) | Q(encounter_entries__encounter__campaign=campaign)
+        ).delete()
         campaign.delete()
 
 
@@ -236,7 +241,10 @@ def _heroes_out(heroes: Any) -> int:
     keys = list(heroes.order_by("pk").values_list("pk", flat=True))
     # One after the other, so that two who do this at once wait for each other and never in a circle.
     for pk in keys:
-        Character.objects.filter(pk=pk).update(campaign=None, version=F("version") + 1)
+        hero = Character.objects.filter(pk=pk)
+        hero.update(version=F("version") + 1)
+        release(hero)
+        hero.update(campaign=None)
     return len(keys)
 
 

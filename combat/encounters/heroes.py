@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
+from django.utils.crypto import get_random_string
 
 from combat.models import Encounter, EncounterMember
 from rulesets.errors import RuleViolation
@@ -118,13 +119,15 @@ def refuse_changed(encounter: Encounter, data: Data) -> None:
         raise RuleViolation(CHANGED.format(hero=hero.name or "Sans nom", now=now, then=then))
 
 
-def release(heroes: Iterable[Character], author: Any, key: str) -> None:
-    """Let heroes who leave the table take the PV they have left along; in the encounter they stay as names."""
-    for hero in heroes:
-        place = where(hero)
-        if place is None:
-            continue
-        pv = place.pv
+def release(leaving: QuerySet[Character]) -> None:
+    """Let heroes who leave the table take the PV they have left along: in the encounter they are names from now on.
+
+    They are held already.
+    """
+    places = EncounterMember.objects.filter(character__in=leaving, present=True)
+    for place in places.select_related("character__book", "side__encounter__campaign"):
+        hero = place.character
         place.character, place.present = None, False
         place.save(update_fields=["character", "present"])
-        write_pv(hero, pv, place.side.encounter, author, key)
+        if hero is not None:
+            write_pv(hero, place.pv, place.side.encounter, None, get_random_string(32))
