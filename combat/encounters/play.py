@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from campaigns.live import running_session, touch
+from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign, Membership
 from combat.dice_data import roll_data, roll_of, rolled_of
 from combat.encounters import heroes
@@ -17,6 +18,7 @@ from combat.encounters.rows import canonical, rules_of, store
 from combat.encounters.turn import EncounterTurn, refuse_closed
 from combat.encounters.undo import OPENED
 from combat.models import Encounter, EncounterEntry
+from combat.play import DICE_AWAITED, NOTHING_AWAITED
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
@@ -26,10 +28,7 @@ from sheets.books import once
 from sheets.models import Action, Character
 from sheets.turn import roll_data as rolled_data
 
-DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
-NOTHING_AWAITED = "Aucun jet n’attend de dés."
 NOT_WAITING = "Cette rencontre n’est pas interrompue."
-PUT_AWAY = "Cette table est rangée : ressortez-la d’abord de l’archive."
 GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait."
 
 
