@@ -13,6 +13,7 @@ from combat.bindings import FightBinding, fight_binding_of
 from combat.models import Fight
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.books import fingerprint, once
 from sheets.models import Action
@@ -82,7 +83,7 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
             raise RuleViolation(OTHER_RULES.format(monster=stranger.name))
         if len(chosen) > binding.most_foes:
             raise RuleViolation(TOO_MANY.format(most=binding.most_foes))
-        codec = binding_of(turn.hero.ruleset).ruleset.codec
+        codec = fight_rules(turn.hero.ruleset).codec
         play.open_fight(
             turn, [scores_of(one) for one in chosen], codec.options_data(codec.options({})), shown=_least(chosen)
         )

@@ -21,6 +21,7 @@ from combat.bindings import fight_binding_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
 from rulesets.protocol import Data
+from rulesets.registry import fight_rules
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
@@ -123,6 +124,7 @@ def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | 
         "mine": hero.owner_id == place.user_id,
         "seen": seen,
         "dead": hero.dead,
+        "fights": binding.fights,
         "fighting": fight is not None,
         "address": hero.get_absolute_url(),
         "dice": dice,
@@ -130,7 +132,7 @@ def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | 
     if seen == Campaign.OthersSee.NONE:
         return card
     state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight)) if fight else binding.load(hero)
-    data = binding.ruleset.codec.hero_data(state)
+    data = binding.shown(state)
     facts = binding.ruleset.facts(state)
     boxes = binding.scores(data, facts)
     card["condition"] = binding.condition(boxes, data)
@@ -168,10 +170,10 @@ def _waits(hero: Character, fight: Fight | None) -> str:
 
 
 def _foes(fight: Fight) -> list[Data]:
-    binding = binding_of(fight.ruleset)
-    codec = binding.ruleset.codec
+    ruleset = fight_rules(fight.ruleset)
+    codec = ruleset.codec
     state = load_fight(fight)
-    fights = fight_binding_of(binding.ruleset.family)
+    fights = fight_binding_of(ruleset.family)
     numbers = [name for name, field in fights.correction_form.base_fields.items() if isinstance(field, IntegerField)]
     listed = []
     for order, foe in enumerate(state.foes):

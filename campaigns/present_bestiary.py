@@ -6,9 +6,11 @@ from campaigns import monsters
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
 from campaigns.present_top import poll_context, top_context
+from combat import bestiary
 from combat.present import foe_rows
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
+from sheets.models import Character
 
 
 def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") -> Data:
@@ -25,7 +27,7 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     if not place.leads:
         told = [_told(one) for one in known if one.shown != CampaignMonster.Shown.NOTHING]
         return {**context, "monsters": told}
-    keys = [campaign.ruleset] if campaign.ruleset else list(BINDINGS)
+    keys = [campaign.ruleset] if campaign.ruleset else [key for key in BINDINGS if bestiary.kept_for(key)]
     posted = refused.values.get("ruleset", "") if refused is not None else ""
     chosen = next((key for key in (posted, ruleset) if key in keys), keys[0])
     binding = binding_of(chosen)
@@ -38,9 +40,13 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
         "binding": binding,
         "row": foe_rows(binding, refused, where="monster-new")[0],
         "rulesets": [BINDINGS[key] for key in keys],
-        "free": [hero for hero in heroes if hero.pk not in fighting and not hero.dead],
+        "free": [hero for hero in heroes if _can_fight(hero) and hero.pk not in fighting],
         "shown_values": CampaignMonster.Shown.values,
     }
+
+
+def _can_fight(hero: Character) -> bool:
+    return binding_of(hero.ruleset).fights and not hero.dead
 
 
 def _told(monster: CampaignMonster) -> Data:

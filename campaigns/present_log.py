@@ -17,6 +17,9 @@ from sheets.present import done_by, entry_data
 
 LINES = 60
 
+DEATHS = frozenset({"HeroDied", "CharacterDied"})
+"""How the rules of each game say that a hero is dead."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -120,7 +123,7 @@ def _without_numbers(told: Data, rolls: list[Data]) -> Data:
         "entry": None,
         "whole": False,
         "rolls": [rolled for rolled in rolls if rolled["who"] != "foe"],
-        "died": "HeroDied" in events,
+        "died": not DEATHS.isdisjoint(events),
         "fights": told["do"] == "fight",
         "outcome": ended["outcome"] if ended else None,
     }

@@ -7,6 +7,7 @@ from django.utils.http import urlencode
 
 from campaigns.models import Campaign, Membership
 from rulesets.protocol import Data
+from sheets.bindings import binding_of
 from sheets.models import Character
 
 
@@ -39,5 +40,7 @@ def _own(place: Membership) -> Data | None:
     if place.leads or not place.plays:
         return None
     mine = Character.objects.filter(campaign_id=place.campaign_id, owner_id=place.user_id).order_by("name", "pk")
-    hero = mine.only("ref").first()
-    return {"ref": hero.ref, "address": hero.get_absolute_url()} if hero is not None else None
+    hero = mine.only("ref", "ruleset").first()
+    if hero is None:
+        return None
+    return {"ref": hero.ref, "address": hero.get_absolute_url(), "fights": binding_of(hero.ruleset).fights}

@@ -79,3 +79,8 @@ def here(hero: Character) -> list[Meeting]:
         return []
     found = Meeting.objects.filter(book_id=hero.book_id, paragraph=hero.paragraph)
     return list(with_monsters(found).order_by(F("met_at").desc(nulls_last=True), "-id")[:10])
+
+
+def kept_for(ruleset: str) -> bool:
+    """Say whether adversaries of a ruleset can be noted."""
+    return binding_of(ruleset).ruleset.family in FIGHT_BINDINGS

@@ -10,7 +10,7 @@ from combat.bindings import fight_binding_of
 from combat.models import Fight
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
+from rulesets.registry import fight_rules
 from sheets.turn import Turn
 from sheets.views.common import FormRefused, faults
 
@@ -33,7 +33,7 @@ def open_row(turn: Turn) -> Fight:
 
 def correct_foe(turn: Turn, row: Fight, order: int, posted: Mapping[str, Any]) -> None:
     """Set what a form says otherwise of an adversary; raises FormRefused, RuleViolation, or Http404 for no such one."""
-    ruleset = binding_of(row.ruleset).ruleset
+    ruleset = fight_rules(row.ruleset)
     form = fight_binding_of(ruleset.family).correction_form(posted)
     if not form.is_valid():
         raise FormRefused(faults(form))

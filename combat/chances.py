@@ -12,7 +12,7 @@ from combat.models import Fight
 from combat.oracle import Patience, Question, oracle
 from rulesets.odds import TIE, Advice, Odds, Remains
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
+from rulesets.registry import fight_rules
 from sheets.models import Character
 
 WITHIN = 1e-9
@@ -65,12 +65,12 @@ def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: P
 
 def asking_odds(ruleset: str, state: Any, kind: Hashable = None) -> Question:
     """Return the question of a fight's chances."""
-    return Question((ruleset, "odds", state), lambda: binding_of(ruleset).ruleset.odds(state), kind)
+    return Question((ruleset, "odds", state), lambda: fight_rules(ruleset).odds(state), kind)
 
 
 def asking_remains(ruleset: str, state: Any) -> Question:
     """Return the question of what is left at a fight's end."""
-    return Question((ruleset, "remains", state), lambda: binding_of(ruleset).ruleset.remains(state))
+    return Question((ruleset, "remains", state), lambda: fight_rules(ruleset).remains(state))
 
 
 # --- What the solver says, as the templates take it ---------------------------------------------------------------

@@ -10,6 +10,7 @@ from combat.oracle import Answer, Patience, Question, oracle
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.odds import Odds
 from rulesets.protocol import Data
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.views.common import FormRefused
@@ -71,8 +72,8 @@ def of_meetings(
 
 def started(hero: Character, foes: Sequence[Data], options: Data) -> Any:
     """Return the fight as it would start, None where these numbers make none."""
-    binding = binding_of(hero.ruleset)
-    ruleset, fights = binding.ruleset, fight_binding_of(binding.ruleset.family)
+    binding, ruleset = binding_of(hero.ruleset), fight_rules(hero.ruleset)
+    fights = fight_binding_of(ruleset.family)
     try:
         wanted = ruleset.codec.options(fights.options_for(len(foes), options))
         return ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], wanted)
@@ -94,5 +95,5 @@ def _with_text(posted: Mapping[str, str], hero: Character) -> Mapping[str, str]:
     text = posted.get("text", "")
     if not text.strip() or len(text) > reading.LONGEST or reading.same_text(text, posted.get("read_text", "")):
         return posted
-    ruleset = binding_of(hero.ruleset).ruleset
+    ruleset = fight_rules(hero.ruleset)
     return {**posted, **reading.read(text, ruleset, fight_binding_of(ruleset.family), posted).values}

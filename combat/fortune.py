@@ -10,7 +10,7 @@ from rulesets.dice import Roll, Rolled
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.luck import Thrown, thrown
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
+from rulesets.registry import fight_rules
 from sheets.models import Character, Entry
 
 
@@ -39,7 +39,7 @@ def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry]) -> Data |
 
 def started(scenario: Data) -> Any:
     """Return the fight as it began, from the scenario that the journal has of it."""
-    ruleset = binding_of(scenario["ruleset"]).ruleset
+    ruleset = fight_rules(scenario["ruleset"])
     codec = ruleset.codec
     try:
         foes = [codec.foe(foe) for foe in scenario["foes"]]

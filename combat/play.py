@@ -19,11 +19,12 @@ from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.marsh import clearing_noted
 from sheets.models import Character
-from sheets.turn import Turn, Unmoved
+from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.turn import roll_data as rolled_data
 from sheets.veil import secrets_of
 from sheets.views.common import cleaned
@@ -39,6 +40,8 @@ DEAD = "Ce héros est mort : sa feuille se lit, mais l’aventure est finie."
 
 def open_fight_of(hero: Character) -> Fight | None:
     """Return the hero's open fight with all of its rows, or None; the same few queries whatever the past fights."""
+    if not binding_of(hero.ruleset).fights:
+        return None
     known: Fight | None = hero.open_fight
     if known is not None and known.status == Fight.Status.OPEN:
         return known
@@ -63,9 +66,9 @@ def with_rows(fights: QuerySet[Fight]) -> QuerySet[Fight]:
 
 def load_fight(fight: Fight) -> Any:
     """Return the engine's fight from its rows and its hero's."""
-    binding = binding_of(fight.ruleset)
-    hero = binding.load(fight.hero)
-    return fight_binding_of(binding.ruleset.family).load(fight, binding.ruleset, hero)
+    ruleset = fight_rules(fight.ruleset)
+    hero = binding_of(fight.ruleset).load(fight.hero)
+    return fight_binding_of(ruleset.family).load(fight, ruleset, hero)
 
 
 def open_fight(
@@ -83,8 +86,7 @@ def open_fight(
     that it starts from, `shown` what the player sees of adversaries that a MdT opposes to him.
     """
     hero = turn.hero
-    binding = binding_of(hero.ruleset)
-    ruleset = binding.ruleset
+    binding, ruleset = binding_of(hero.ruleset), fight_rules(hero.ruleset)
     _refuse_while_asked(hero)
     if hero.dead:
         raise RuleViolation(DEAD)
@@ -136,7 +138,7 @@ def play(
     if fight is None:
         raise RuleViolation(NOT_FIGHTING)
     _refuse_while_asked(turn.hero, known)
-    ruleset = binding_of(fight.ruleset).ruleset
+    ruleset = fight_rules(fight.ruleset)
     state = state or load_fight(fight)
     made = ruleset.codec.choice(choice)
     _roll(turn, "fight", choice, known, fight, lambda dice: _played(turn, fight, state, made, choice, dice))
@@ -148,8 +150,7 @@ def play(
 
 
 def _played(turn: Turn, fight: Fight, state: Any, made: Choice, choice: Data, dice: TableDice) -> None:
-    binding = binding_of(fight.ruleset)
-    after, events = binding.ruleset.apply(state, made, dice)
+    after, events = fight_rules(fight.ruleset).apply(state, made, dice)
     store_fight(turn, fight, after)
     turn.record(
         str(made.do),
@@ -170,14 +171,15 @@ def _told(fight: Fight, after: Any, events: Iterable[Any]) -> list[Data]:
 
 def store_fight(turn: Turn, fight: Fight, after: Any) -> None:
     """Write the engine's fight into the rows, hero included, and close it when it is over."""
-    binding = binding_of(fight.ruleset)
-    fight_binding_of(binding.ruleset.family).store(turn, fight, after, binding.ruleset)
-    binding.store(turn, after.hero)
+    ruleset = fight_rules(fight.ruleset)
+    fights = fight_binding_of(ruleset.family)
+    fights.store(turn, fight, after, ruleset)
+    binding_of(fight.ruleset).store(turn, after.hero)
     turn.update(
         fight,
-        pending=binding.ruleset.codec.fight_data(after)["pending"],
+        pending=ruleset.codec.fight_data(after)["pending"],
         outcome=after.outcome,
-        status=_status(after, bool(fight_binding_of(binding.ruleset.family).remaining(fight, binding.ruleset))),
+        status=_status(after, bool(fights.remaining(fight, ruleset))),
     )
 
 
@@ -208,7 +210,7 @@ def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
     if form_of is not None:
         form = form_of(posted)
         cleaned(form)
-        return Choice(posted["do"], form.args())  # type: ignore[attr-defined]
+        return binding.act_of(hero, posted["do"], form)
     data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
     return Choice(data.pop("do"), data)
 
@@ -222,7 +224,7 @@ def allowed_by_book(hero: Character, action: Choice) -> bool:
         if fight is None:
             binding.ruleset.act(binding.load(hero), said, dice)
         else:
-            binding.ruleset.act_in_fight(load_fight(fight), said, dice)
+            fight_rules(hero.ruleset).act_in_fight(load_fight(fight), said, dice)
     except RuleViolation:
         return False
     return said != action
@@ -271,18 +273,17 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = (), then: str = ""
 
 def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str) -> None:
     _refuse_while_asked(turn.hero, known)
-    binding = binding_of(turn.hero.ruleset)
-    choice = {"do": action.do, **action.args}
+    choice = binding_of(turn.hero.ruleset).recorded(action)
     fight = open_fight_of(turn.hero)
     if fight is None:
         _roll(turn, "sheet", choice, known, None, lambda dice: _acted(turn, action, choice, dice))
         return
-    state = load_fight(fight)
+    ruleset, state = fight_rules(fight.ruleset), load_fight(fight)
     # What the fight cannot bear now is refused before the player is asked to roll for it.
-    binding.ruleset.act_in_fight(state, action, RandomDice(lambda sides: 0))
+    ruleset.act_in_fight(state, action, RandomDice(lambda sides: 0))
 
     def run(dice: TableDice) -> None:
-        after, events, made = binding.ruleset.act_in_fight(state, action, dice)
+        after, events, made = ruleset.act_in_fight(state, action, dice)
         _refuse_unmoved(action, made is None)
         events_data = _told(fight, after, events)
         if made is not None:
@@ -312,6 +313,9 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
     before = binding.load(turn.hero)
     after, events = binding.ruleset.act(before, action, dice)
     _refuse_unmoved(action, after == before)
+    if after == before and not events:
+        # What was written is what stood there.
+        raise NothingChanged
     binding.store(turn, after)
     turn.record(
         action.do,

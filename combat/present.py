@@ -13,6 +13,7 @@ from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
+from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
 from sheets.company import company_of
 from sheets.marsh import clearing_of
@@ -59,12 +60,13 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
             "options": None,
         }
     shown.hero = hero
+    ruleset = fight_rules(hero.ruleset)
     state = load_fight(shown)
-    data = binding.ruleset.codec.fight_data(state)
+    data = ruleset.codec.fight_data(state)
     listed, rounds = _log(shown, binding)
-    fights = fight_binding_of(binding.ruleset.family)
+    fights = fight_binding_of(ruleset.family)
     facts = binding.ruleset.facts(fights.hero_in(state))
-    offers = offers_by_name(binding.ruleset.offers(state))
+    offers = offers_by_name(ruleset.offers(state))
     foes = _foes(shown, state, offers, _last_target(listed))
     own = binding.fight_context({**data, "last": rounds[0] if rounds else None}, offers, foes)
     if shown.veil:
@@ -101,6 +103,8 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
 def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     """Return what the form of a new fight shows: its rows, and the marks of the text they were read from."""
     binding = binding_of(hero.ruleset)
+    if not binding.fights:
+        return {}
     from combat.present_bestiary import met_here
 
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
@@ -114,7 +118,7 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
         "ahead": None,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
-        **reading.shown(values, binding.ruleset, fight_binding_of(binding.ruleset.family)),
+        **reading.shown(values, fight_rules(hero.ruleset), fight_binding_of(binding.ruleset.family)),
     }
 
 
@@ -140,6 +144,8 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
 
 def waiting_fights(hero: Character) -> list[Data]:
     """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
+    if not binding_of(hero.ruleset).fights:
+        return []
     clearing = clearing_of(hero)
     left = fights_of(hero).filter(status=Fight.Status.LEFT).order_by("-id")[:WAITING_SHOWN]
     listed = []
@@ -153,7 +159,7 @@ def waiting_fights(hero: Character) -> list[Data]:
                 "here": fight.paragraph == hero.paragraph,
                 "near": fight.clearing is not None and fight.clearing == clearing,
                 "outcome": fight.outcome,
-                "foes": _shown(binding.remaining(fight, binding_of(fight.ruleset).ruleset), fight),
+                "foes": _shown(binding.remaining(fight, fight_rules(fight.ruleset)), fight),
                 "veiled": bool(fight.veil),
             }
         )
@@ -177,7 +183,7 @@ def _ended_last(hero: Character) -> Fight | None:
 def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | None) -> list[Data]:
     """Return the adversaries; `target` says whether an attack may name this one, `main` which is the plain choice."""
     binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
-    codec = binding_of(fight.ruleset).ruleset.codec
+    codec = fight_rules(fight.ruleset).codec
     rows = foes_of(fight)
     targets = _targets(offers.get("attack"), state, binding)
     main = last if last in targets else (targets[0] if targets else None)

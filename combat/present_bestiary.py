@@ -15,6 +15,7 @@ from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
 from rulesets.protocol import Data
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 from sheets.present import base_context
@@ -78,7 +79,7 @@ def met_here(hero: Character, viewer: Any) -> list[Data]:
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
     binding = fight_binding_of(binding_of(meeting.ruleset).ruleset.family)
-    codec = binding_of(meeting.ruleset).ruleset.codec
+    codec = fight_rules(meeting.ruleset).codec
     data = bestiary_edit.meeting_data(meeting)
     plain = binding.options_for(len(data["foes"]), codec.options_data(codec.options({})))
     return {
@@ -115,7 +116,7 @@ def _easiest_first(told: Data | None) -> float:
 def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused: Refused | None) -> Data:
     """Return the form of a meeting, new or changed, with what was typed when it comes back."""
     binding = binding_of(hero.ruleset)
-    codec = binding.ruleset.codec
+    codec = fight_rules(hero.ruleset).codec
     data = bestiary_edit.meeting_data(meeting) if meeting else None
     foes = data["foes"] if data else []
     options = data["options"] if data else codec.options_data(codec.options({}))

@@ -8,6 +8,7 @@ from combat import bestiary, bestiary_edit
 from combat.bindings import fight_binding_of
 from combat.models import Fight, Meeting
 from rulesets.protocol import Data
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.turn import Turn
 
@@ -17,7 +18,7 @@ def remember(turn: Turn, fight: Fight, state: Any, *, met: Meeting | None = None
 
     `met` is the meeting that the fight was started from, if it was.
     """
-    ruleset = binding_of(fight.ruleset).ruleset
+    ruleset = fight_rules(fight.ruleset)
     binding = fight_binding_of(ruleset.family)
     data = ruleset.codec.fight_data(state)
     book = fight.hero.book

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from combat.bindings import fight_binding_of
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
+from rulesets.registry import fight_rules
 
 FILE = Path(__file__).parent / "samples.json"
 
@@ -19,7 +19,7 @@ def _all() -> dict[str, list[Data]]:
 
 def samples_of(ruleset: str) -> list[Data]:
     """Return the meetings of the default set that suit a ruleset, marked as samples; none where it has none."""
-    ruleset_object = binding_of(ruleset).ruleset
+    ruleset_object = fight_rules(ruleset)
     binding = fight_binding_of(ruleset_object.family)
     plain = ruleset_object.codec.options_data(ruleset_object.codec.options({}))
     return [

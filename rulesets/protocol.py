@@ -86,17 +86,27 @@ class FightState(Protocol):
         """The decision that has to be made before anything else, or None."""
 
 
-class Codec(Protocol):
-    """Dataclasses to and from plain data; the one place that knows the replay format. All readers raise BadScenario."""
+class HeroCodec(Protocol):
+    """Heroes to and from plain data; the one place that knows the replay format. All readers raise BadScenario."""
 
     def hero(self, data: Any) -> Any:
         """Read a hero."""
 
     def hero_data(self, hero: Any) -> Data:
-        """Write a hero with every score present, and what follows from them (`effective`, `dead`)."""
+        """Write a hero as `create` gives him in replay: where there are fights, every score and what follows."""
 
     def whole_hero_data(self, hero: Any) -> Data:
         """Write a hero so that `hero` reads the same one back, what play added to worked out scores included."""
+
+    def action(self, data: Any) -> Choice:
+        """Read what is done on a sheet, with its types checked but not its legality."""
+
+    def event_data(self, event: Any) -> Data:
+        """Write an event: `event` is its class name, the other keys are its fields."""
+
+
+class Codec(HeroCodec, Protocol):
+    """What a ruleset with fights reads and writes besides its heroes."""
 
     def foe(self, data: Any) -> Any:
         """Read an adversary."""
@@ -113,9 +123,6 @@ class Codec(Protocol):
     def choice(self, data: Any) -> Choice:
         """Read a choice of a fight, `set` and `stop` included, with its types checked but not its legality."""
 
-    def action(self, data: Any) -> Choice:
-        """Read an action out of a fight, with its types checked but not its legality."""
-
     def tested(self, event: Any) -> str | None:
         """Return the word of replay's `tests` ("lucky", "failure"…) for an event that is a test, else None."""
 
@@ -128,26 +135,44 @@ class Codec(Protocol):
     def fight(self, data: Any) -> Any:
         """Read a whole fight back: `fight(fight_data(f)) == f`, through JSON too."""
 
-    def event_data(self, event: Any) -> Data:
-        """Write an event: `event` is its class name, the other keys are its fields."""
 
-
-class Ruleset(Protocol):
-    """One book's rules. Everything returned is new; nothing given is changed."""
+class SheetRules(Protocol):
+    """What the sheet of a hero needs of his rules, with fights or without. Nothing given is ever changed."""
 
     key: str
     family: str
     rules_version: int
     feminine: bool
     rulings: tuple[Ruling, ...]
-    gear: tuple[str, ...]
-    codec: Codec
+
+    @property
+    def codec(self) -> HeroCodec:
+        """What reads and writes a hero."""
 
     def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
         """Return the rolls of `create`, in order, so that a page can ask for all of them at once."""
 
     def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Any, tuple[Any, ...]]:
         """Roll a hero; returns it and the events, one per score. Raises BadScenario for a form that is not whole."""
+
+    def acts(self, hero: Any) -> tuple[Offer, ...]:
+        """Return what can be done out of a fight, what is out of reach with the reason."""
+
+    def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
+        """Do it; raises RuleViolation."""
+
+    def facts(self, hero: Any) -> Data:
+        """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""
+
+    def read(self, text: str) -> Reading:
+        """Read the adversaries of a text typed or pasted as it stands in the book; any text, no error."""
+
+
+class Ruleset(SheetRules, Protocol):
+    """One book's rules. Everything returned is new; nothing given is changed."""
+
+    gear: tuple[str, ...]
+    codec: Codec
 
     def start(self, hero: Any, foes: Sequence[Any], options: Any) -> Any:
         """Open a fight; raises BadScenario when hero, foes and options cannot make one."""
@@ -158,12 +183,6 @@ class Ruleset(Protocol):
     def apply(self, fight: Any, choice: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
         """Make a choice (or a hand correction: `set`, `stop`) and go on to the next decision; raises RuleViolation."""
 
-    def acts(self, hero: Any) -> tuple[Offer, ...]:
-        """Return what can be done out of a fight, what is out of reach with the reason."""
-
-    def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
-        """Do it; raises RuleViolation."""
-
     def act_in_fight(self, fight: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...], Choice | None]:
         """Do an act of the sheet while a fight is open; returns the fight, the events, and the fight's own choice.
 
@@ -171,17 +190,11 @@ class Ruleset(Protocol):
         nothing of the fight changed. Raises RuleViolation.
         """
 
-    def facts(self, hero: Any) -> Data:
-        """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""
-
     def odds(self, fight: Any) -> "Odds":
         """Return the chances of a fight from where it stands, and of each choice open now; see `rulesets.odds`."""
 
     def remains(self, fight: Any) -> "Remains":
         """Return what is left of the hero's score at the end, with best play."""
-
-    def read(self, text: str) -> Reading:
-        """Read the adversaries of a text typed or pasted as it stands in the book; any text, no error."""
 
 
 class EncounterState(Protocol):
@@ -200,20 +213,8 @@ class EncounterState(Protocol):
         """Whether nothing more can happen in it, save by the referee's hand."""
 
 
-class EncounterCodec(Protocol):
-    """Encounters and characters to and from plain data, the replay format included. All readers raise BadScenario."""
-
-    def hero(self, data: Any) -> Any:
-        """Read a character."""
-
-    def hero_data(self, hero: Any) -> Data:
-        """Write a character as `create` gives him in replay."""
-
-    def whole_hero_data(self, hero: Any) -> Data:
-        """Write a character so that `hero` reads the same one back."""
-
-    def action(self, data: Any) -> Choice:
-        """Read what is done on a sheet, with its types checked but not its legality."""
+class EncounterCodec(HeroCodec, Protocol):
+    """What a game of encounters reads and writes besides its characters, the replay format included."""
 
     def member(self, data: Any) -> Any:
         """Read a combatant with every key that he may have."""
@@ -248,25 +249,11 @@ class EncounterCodec(Protocol):
     def encounter(self, data: Any) -> Any:
         """Read a whole encounter back: `encounter(encounter_data(e)) == e`, through JSON too."""
 
-    def event_data(self, event: Any) -> Data:
-        """Write an event: `event` is its class name, the other keys are its fields."""
 
-
-class Encounters(Protocol):
+class Encounters(SheetRules, Protocol):
     """The rules of a game whose sides meet, led by a referee. Everything returned is new; nothing given is changed."""
 
-    key: str
-    family: str
-    rules_version: int
-    feminine: bool
-    rulings: tuple[Ruling, ...]
     codec: EncounterCodec
-
-    def creation_rolls(self, form: Mapping[str, Any]) -> tuple[Roll, ...]:
-        """Return the rolls of `create`, in order, so that a page can ask for all of them at once."""
-
-    def create(self, dice: Dice, form: Mapping[str, Any]) -> tuple[Any, tuple[Any, ...]]:
-        """Roll a character; returns it and the events. Raises BadScenario for a form that is not whole."""
 
     def start(self, sides: Sequence[Any], options: Any) -> Any:
         """Open an encounter; raises BadScenario when sides and options cannot make one."""
@@ -277,17 +264,5 @@ class Encounters(Protocol):
     def apply(self, state: Any, choice: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
         """Make a choice, or what the referee does by hand, and see all that follows; raises RuleViolation."""
 
-    def acts(self, hero: Any) -> tuple[Offer, ...]:
-        """Return what can be done on a character's sheet, what is out of reach with the reason."""
-
-    def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
-        """Do it; raises RuleViolation."""
-
-    def facts(self, hero: Any) -> Data:
-        """Return plain facts for the sheet that follow from the character."""
-
     def scene(self, state: Any) -> Data:
         """Return plain facts for the encounter's page that follow from its state."""
-
-    def read(self, text: str) -> Reading:
-        """Read the monsters of a text typed or pasted as it stands in the book; any text, no error."""

@@ -18,3 +18,8 @@ ENCOUNTERS: dict[str, Encounters] = {
     "portes": Portes(),
 }
 """Games whose sides meet, led by a referee: they have no fight of a hero against foes."""
+
+
+def fight_rules(key: str) -> Ruleset:
+    """Return the rules of a book whose heroes fight; raises KeyError for any other game."""
+    return RULESETS[key]

@@ -52,6 +52,14 @@ class PlainTextField(forms.CharField):
         return read.replace("\r\n", "\n") if read else read
 
 
+class ActForm(forms.Form):
+    """An act of the sheet; its values are the act's parameters unless it says otherwise."""
+
+    def args(self) -> dict[str, Any]:
+        """Return the parameters as the engine takes them."""
+        return dict(self.cleaned_data)
+
+
 class NameForm(forms.Form):
     """The hero's name; none is a name too."""
 

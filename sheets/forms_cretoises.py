@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from rulesets.cretoises.tables import ATTITUDES, GOD_NAMES, GODS, KINDS, START
-from sheets.forms import number_field, text_field
+from sheets.forms import ActForm, number_field, text_field
 from sheets.search import search_key
 
 PATRON = "Choisissez un dieu protecteur."
@@ -63,14 +63,6 @@ class ArmourRowForm(forms.Form):
         piece = {"name": values["name"], "kind": values["kind"] or KINDS[-1], "protection": values["protection"] or 0}
         piece["worn"] = values["worn"]
         return piece if values["force"] is None else {**piece, "force": values["force"]}
-
-
-class ActForm(forms.Form):
-    """An act of the sheet; its values are the act's parameters unless it says otherwise."""
-
-    def args(self) -> dict[str, Any]:
-        """Return the parameters as the engine takes them."""
-        return dict(self.cleaned_data)
 
 
 class WieldForm(ActForm):

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from combat import bestiary
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
@@ -31,10 +32,12 @@ VISITS_SHOWN = 40
 
 def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
     """Return what every page of a hero shows: whose it is, the other heroes one tap away, and any refusal."""
+    binding = binding_of(hero.ruleset)
     return {
         "hero": hero,
-        "binding": binding_of(hero.ruleset),
-        "feminine": binding_of(hero.ruleset).ruleset.feminine,
+        "binding": binding,
+        "feminine": binding.ruleset.feminine,
+        "has_bestiary": bestiary.kept_for(hero.ruleset),
         "version": hero.version,
         "changed": hero.changed,
         "refused": refused,
@@ -59,7 +62,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
     else:
         state = binding.load(hero)
-    data = binding.ruleset.codec.hero_data(state)
+    data = binding.shown(state)
     facts = binding.ruleset.facts(state)
     acts = offers_by_name(binding.ruleset.acts(state))
     listed = entries(hero, RECENT)
@@ -176,7 +179,7 @@ def done_by(entry: Entry, hero: Character) -> str:
 
 def event_data(event: Data, binding: Binding) -> Data:
     """Return one event with the partial that has its words."""
-    return {**event, "words": f"rulesets/{binding.templates}/events.html#{event['event']}"}
+    return {**event, "words": f"{binding.words}#{event['event']}"}
 
 
 def _last_roll(listed: list[Data]) -> Data | None:

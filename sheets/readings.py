@@ -96,9 +96,16 @@ FAMILIES: Mapping[str, tuple[Ruling, ...]] = {
 """What holds for one family of rules alone."""
 
 
+OF_FIGHTS = frozenset({"SIG-02", "SIG-06", "SIG-09", "SIG-10", "SIG-12"})
+OF_PARAGRAPHS = frozenset({"SIG-01", "SIG-02", "SIG-06", "SIG-07"})
+"""What means nothing where heroes have no fights of their own, or go through no book."""
+
+
 def readings_of(binding: Binding) -> tuple[Ruling, ...]:
     """Return the program’s own readings that bear on a book."""
-    return (*SHARED, *FAMILIES.get(binding.ruleset.family, ()))
+    beside = (frozenset() if binding.fights else OF_FIGHTS) | (frozenset() if binding.paragraphs else OF_PARAGRAPHS)
+    shared = (ruling for ruling in SHARED if ruling.id not in beside)
+    return (*shared, *FAMILIES.get(binding.ruleset.family, ()))
 
 
 def told_of(binding: Binding) -> dict[str, Ruling]:

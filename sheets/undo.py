@@ -40,6 +40,8 @@ TABLES = {
     "billyfight": "un combat",
     "clearing": "une clairière",
     "passage": "un passage",
+    "portessheet": "un score",
+    "portesweapon": "une arme",
 }
 
 

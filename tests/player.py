@@ -21,6 +21,7 @@ from accounts.models import User
 from combat import play
 from combat.views import fight as fight_views
 from rulesets.protocol import Offer
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Action, Book, Character, Entry, HeroRow
 from sheets.models.billy import BillySheet
@@ -271,7 +272,7 @@ class Player:
 
     def choose(self, a: int, b: int, c: int) -> Answer:
         state = self.state()
-        offers = self.binding.ruleset.offers(state) if state else ()
+        offers = fight_rules(self.hero.ruleset).offers(state) if state else ()
         if not offers:
             return self.fight(a, b, c)
         # Mostly something that can be done; now and then something that is refused.
@@ -289,7 +290,7 @@ class Player:
         state = self.state()
         if state is None:
             return self.fight(a, b, c)
-        present = self.binding.ruleset.codec.options_data(state.options)
+        present = fight_rules(self.hero.ruleset).codec.options_data(state.options)
         form = {name: value for name, value in present.items() if value is not False}
         form |= {"dealt": a % 4, "stop_at": b % 3, "furie" if c % 4 == 0 else "may_flee": "on"}
         return self.post(fight_views.settings, **form)

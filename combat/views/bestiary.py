@@ -15,19 +15,29 @@ from combat.bindings import fight_binding_of
 from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
+from combat.views.fight import fighter
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.forms import NoteForm
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, Turn
-from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
+from sheets.views import common
+from sheets.views.common import FormRefused, Refused, cleaned, perform, say_unplaced, tap_key
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
 TOLD = "bestiary_told"
 """Where the session keeps what became of a file until the page has said it."""
 
 NO_FILE = "Choisissez un fichier, ou collez son texte."
+
+
+def my_hero(request: HttpRequest, ref: str) -> Character:
+    """Return one of the visitor's own heroes for whom adversaries can be noted; no other has a bestiary (Http404)."""
+    hero = common.my_hero(request, ref)
+    if not bestiary.kept_for(hero.ruleset):
+        raise Http404
+    return hero
 
 
 def bestiary_page(
@@ -122,7 +132,7 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     """Fight again, in one tap, with the settings of the place."""
 
     def do(turn: Turn) -> None:
-        meeting = _mine(request, turn.hero, meeting_ref)
+        meeting = _mine(request, fighter(turn.hero), meeting_ref)
         binding = fight_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
         foes, options = binding.recall(meeting)
         play.open_fight(turn, foes, options, met=meeting)

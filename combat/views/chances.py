@@ -12,6 +12,7 @@ from combat.oracle import oracle
 from combat.play import load_fight, open_fight_of
 from combat.present import fight_context
 from combat.present_bestiary import PAGE
+from combat.views.fight import fighter
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
@@ -26,7 +27,7 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
     A page says which version of the hero it shows (`v`); one that is older gets no numbers of another state. With
     `choix` it wants its decision too, each choice with its chance.
     """
-    hero = my_hero(request, ref)
+    hero = fighter(my_hero(request, ref))
     if not getattr(request, "htmx", False):
         odds = _odds(request, hero)
         return render(request, "combat/chances.html", {**base_context(hero, request.user, None), "odds": odds})
@@ -53,7 +54,7 @@ def _odds(request: HttpRequest, hero: Character) -> Data | None:
 @require_POST
 def before(request: HttpRequest, ref: str) -> HttpResponse:
     """Show the chances against the adversaries of the form of a new fight; all that was typed stays."""
-    hero = my_hero(request, ref)
+    hero = fighter(my_hero(request, ref))
     beside = request.POST.getlist("beside") if "company" in request.POST else None
     part = getattr(request, "htmx", False)
     patience = oracle().fragment() if part else oracle().page()
@@ -71,7 +72,7 @@ def before(request: HttpRequest, ref: str) -> HttpResponse:
 @require_safe
 def met(request: HttpRequest, ref: str) -> HttpResponse:
     """Show the chances against the meetings named (`m`) that their page did not wait for, each in its place."""
-    hero = my_hero(request, ref)
+    hero = fighter(my_hero(request, ref))
     if request.GET.get("v") != str(hero.version):
         return HttpResponse(status=204)
     named = request.GET.getlist("m")[:PAGE]

@@ -1,5 +1,8 @@
 """The fight: starting it, one tap a choice, what the paragraph imposes beside it, and leaving it."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -14,17 +17,37 @@ from combat.present import fight_context, start_context
 from combat.remember import keep_settings
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, perform, render_page
+from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, render_page
+from sheets.views.common import perform as perform_tap
 
 LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."
 NOT_WAITING = "Ce combat n’attend plus : il a été repris ou terminé."
 
 
+def fighter(hero: Character) -> Character:
+    """Return the hero if his rules have fights; otherwise no page of a fight is his (Http404)."""
+    if not binding_of(hero.ruleset).fights:
+        raise Http404
+    return hero
+
+
+def perform(request: HttpRequest, ref: str, do: Callable[[Turn], object], **how: Any) -> HttpResponse:
+    """Take one tap of a hero whose rules have fights."""
+
+    def guarded(turn: Turn) -> None:
+        fighter(turn.hero)
+        do(turn)
+
+    return perform_tap(request, ref, guarded, **how)
+
+
 def fight_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:
     """Render the fight page, whole or as the fragment that htmx swaps."""
+    fighter(hero)
     return render(request, "combat/fight.html", fight_context(hero, request.user, refused))
 
 
@@ -36,7 +59,7 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
     if request.POST.get("add") == "1":
         # One more row of the form: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
-        hero = my_hero(request, ref)
+        hero = fighter(my_hero(request, ref))
         rows = str(typed.rows_of(request.POST, _fights(hero)) + 1)
         asking = Refused("foes", {}, {**request.POST.dict(), "rows": rows}, status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
@@ -59,7 +82,7 @@ def choose(request: HttpRequest, ref: str) -> HttpResponse:
             raise RuleViolation(play.NOT_FIGHTING)
         _settle(turn, row, request)
         state = play.load_fight(row)
-        choice = offers.read(binding_of(row.ruleset).ruleset.offers(state), request.POST)
+        choice = offers.read(fight_rules(row.ruleset).offers(state), request.POST)
         play.play(turn, choice, fight=row, state=state)
 
     return perform(request, ref, do, where=request.POST.get("where") or "decide")
@@ -71,7 +94,7 @@ def settings(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         row = _own(turn)
-        ruleset = binding_of(row.ruleset).ruleset
+        ruleset = fight_rules(row.ruleset)
         form = fight_binding_of(ruleset.family).options_form(request.POST)
         if not form.is_valid():
             raise FormRefused(faults(form))
@@ -139,7 +162,7 @@ def resume(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
             raise Http404
         if left.status != Fight.Status.LEFT:
             raise RuleViolation(NOT_WAITING)
-        ruleset = binding_of(left.ruleset).ruleset
+        ruleset = fight_rules(left.ruleset)
         binding = fight_binding_of(ruleset.family)
         play.open_fight(turn, binding.remaining(left, ruleset), binding.kept_options(left), resumed=left)
 
@@ -149,7 +172,7 @@ def resume(request: HttpRequest, ref: str, ordinal: int) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
     """Give a fight as a scenario that `manage.py replay` plays to the same end."""
-    row = Fight.objects.filter(hero=my_hero(request, ref), ref=fight_ref).first()
+    row = Fight.objects.filter(hero=fighter(my_hero(request, ref)), ref=fight_ref).first()
     if row is None:
         raise Http404
     if row.veil:
@@ -161,7 +184,7 @@ def export(request: HttpRequest, ref: str, fight_ref: str) -> HttpResponse:
 @require_POST
 def read(request: HttpRequest, ref: str) -> HttpResponse:
     """Read the adversaries of a pasted text and give them back as cards to correct; nothing is done yet."""
-    hero = my_hero(request, ref)
+    hero = fighter(my_hero(request, ref))
     values = request.POST.dict()
     text = values.get("text", "")[: reading.LONGEST + 1]
     sentences: dict[str, str] = {}
@@ -171,7 +194,7 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     elif len(text) > reading.LONGEST:
         sentences = {"": reading.TOO_LONG}
     else:
-        found = reading.read(text, binding_of(hero.ruleset).ruleset, _fights(hero), values)
+        found = reading.read(text, fight_rules(hero.ruleset), _fights(hero), values)
         values, sentences = {**values, **found.values}, found.sentences
     again = Refused("foes", sentences, values, status=200)
     return render(request, "combat/_read.html", start_context(hero, again, request.user))
@@ -182,7 +205,7 @@ def _corrected(posted: dict[str, str], hero: Character) -> bool:
     text = posted.get("read_text", "")
     read = text.strip() and len(text) <= reading.LONGEST
     fights = _fights(hero)
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, fights).values if read else {}
+    found = reading.read(text, fight_rules(hero.ruleset), fights).values if read else {}
     return reading.cards(posted, fights) != reading.cards(found, fights)
 
 
@@ -198,7 +221,7 @@ def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:
     if len(text) > reading.LONGEST:
         raise FormRefused({"": reading.TOO_LONG})
     fights = _fights(hero)
-    found = reading.read(text, binding_of(hero.ruleset).ruleset, fights, posted)
+    found = reading.read(text, fight_rules(hero.ruleset), fights, posted)
     if not found.sure:
         raise FormRefused(found.sentences, values=found.values)
     if found.several and "mode" in fights.options_form.base_fields and "mode" not in posted:
@@ -211,7 +234,7 @@ def _settle(turn: Turn, row: Fight, request: HttpRequest) -> None:
     said = {name.removeprefix("set-"): value for name, value in request.POST.items() if name.startswith("set-")}
     if not said:
         return
-    ruleset = binding_of(row.ruleset).ruleset
+    ruleset = fight_rules(row.ruleset)
     form = fight_binding_of(ruleset.family).options_form(said)
     cleaned(form)
     if row.veil and any(name.startswith("foe_") for name in said):

@@ -4,8 +4,9 @@ from sheets.bindings.base import Binding
 from sheets.bindings.billy import BILLY
 from sheets.bindings.cretoises import CRETOISES
 from sheets.bindings.defis import MUTATION, SCORPIONS
+from sheets.bindings.portes import PORTES
 
-BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY, CRETOISES)}
+BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY, CRETOISES, PORTES)}
 
 
 def binding_of(ruleset: str) -> Binding:

@@ -8,8 +8,8 @@ from django import forms
 from django.db import models
 from django.http import QueryDict
 
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data, Offer, Ruleset
+from rulesets.dice import Dice, Roll
+from rulesets.protocol import Choice, Data, Offer, SheetRules
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -36,13 +36,13 @@ PARTIALS = (
 )
 
 # What a ruleset draws besides where it has something to say: what stands between the fighters (a table), what a
-# fight's end leaves to be decided, where a score comes from, who fights beside the hero.
-MORE_PARTIALS = ("standing", "after_end", "score", "company")
+# fight's end leaves to be decided, where a score comes from, who fights beside the hero, what the MdT reads
+# of him at the table besides his scores.
+MORE_PARTIALS = ("standing", "after_end", "score", "company", "card")
 
 # How a hero is, for those who see no number of his.
 CONDITIONS = ("well", "hurt", "badly", "dead")
 
-NO_LIFE = "Ce héros ne compte pas ses blessures en points."
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 
 # A tick of the panel that changes a score: the name of its field, and what it says.
@@ -98,107 +98,6 @@ class Held:
     asks: bool = True
 
 
-class PlainBinding:
-    """What most rulesets have in common, for a binding to begin with."""
-
-    __slots__ = ()
-
-    @property
-    def habits(self) -> tuple[str, ...]:
-        """Return the names of the player's own settings: none."""
-        return ()
-
-    @property
-    def act_forms(self) -> Mapping[str, type[forms.Form]]:
-        """Return no form: every act is a choice among what is offered."""
-        return {}
-
-    @property
-    def tabs(self) -> tuple[Tab, ...]:
-        """Return no page besides those of every hero."""
-        return ()
-
-    @property
-    def rounds(self) -> str:
-        """Return what most books call the rounds of a fight."""
-        return "Assauts"
-
-    @property
-    def foes_roll(self) -> bool:
-        """Say that adversaries roll dice of their own."""
-        return True
-
-    @property
-    def allowance(self) -> str:
-        """Return what the text alone can allow when dice change a score: to go above an initial total."""
-        return "Le livre permet de dépasser le total de départ"
-
-    @property
-    def companions(self) -> bool:
-        """Say that the book counts no companions."""
-        return False
-
-    @property
-    def carries(self) -> bool:
-        """Say that each adventure begins anew."""
-        return False
-
-    def carried(self, hero: Character, posted: QueryDict) -> Data:
-        """Return nothing: each adventure begins anew."""
-        return {}
-
-    @property
-    def life(self) -> str:
-        """Return no score: nothing is counted that keeps him standing."""
-        return ""
-
-    @property
-    def purse(self) -> str:
-        """Return no score: nothing is counted that he pays with."""
-        return ""
-
-    @property
-    def loaded(self) -> tuple[str, ...]:
-        """Return no rows: his scores are all there is to load."""
-        return ()
-
-    def condition(self, scores: Sequence[Data], data: Data) -> str:
-        """Return how he is, by the share that he has left of what keeps him standing; see CONDITIONS."""
-        if data.get("dead"):
-            return "dead"
-        box = next((score for score in scores if score["name"] == self.life), None)
-        if box is None or not box["initial"] or box["effective"] >= box["initial"]:
-            return "well"
-        return "badly" if box["effective"] <= box["third"] else "hurt"
-
-    def harm(self, state: Any, amount: int) -> Choice:
-        """Return the act that wounds him by so much; raises RuleViolation where the book counts no such points."""
-        if not self.life:
-            raise RuleViolation(NO_LIFE)
-        return Choice("adjust", self.adjustment(self.life, -amount, frozenset(), exact=False))
-
-    def veiled(self, context: Data) -> Data:
-        """Return what `fight_context` gives, without what an adversary's hidden numbers went into."""
-        return context
-
-    def held(self, state: Any, score: str) -> Held:
-        """Return what the hero has of a score, with an initial or without; raises RuleViolation for an unknown one."""
-        data = self.ruleset.codec.hero_data(state).get(score)  # type: ignore[attr-defined]
-        if isinstance(data, dict) and "current" in data:
-            return Held(data["initial"], data["current"])
-        if isinstance(data, int) and not isinstance(data, bool):
-            return Held(None, data)
-        raise RuleViolation(UNKNOWN_SCORE)
-
-    def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
-        """Return the arguments of `adjust`, by the words that most books have for them."""
-        return {"score": score, "by": by, "book": "book" in ticked, "initial": "initial" in ticked}
-
-    def settle(self, turn: Turn, habit: str, on: bool) -> None:
-        """Change one of the player's own settings: there is none."""
-        raise RuleViolation("Ce réglage n’existe pas sur cette feuille.")
-
-
 class Binding(Protocol):
     """One ruleset as the pages see it."""
 
@@ -207,7 +106,7 @@ class Binding(Protocol):
         """The ruleset's key."""
 
     @property
-    def ruleset(self) -> Ruleset:
+    def ruleset(self) -> SheetRules:
         """The engine."""
 
     @property
@@ -229,6 +128,41 @@ class Binding(Protocol):
     @property
     def act_forms(self) -> Mapping[str, type[forms.Form]]:
         """Forms of the acts that take more than a choice among what is offered; `args()` gives the act's parameters."""
+
+    @property
+    def fights(self) -> bool:
+        """Whether heroes of this ruleset fight foes by themselves; without, they have no page of a fight, no odds."""
+
+    @property
+    def paragraphs(self) -> bool:
+        """Whether they go through the paragraphs of a book, with its memory, its code words, a finger in the page."""
+
+    @property
+    def words(self) -> str:
+        """The template that has the words of each event, as a partial of the event's name."""
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """The dice that are one tap away on the sheet, as "2d6"."""
+
+    @property
+    def dice_count(self) -> bool:
+        """Whether plain dice may be lost or gained in a score by the same tap."""
+
+    def shown(self, state: Any) -> Data:
+        """Return a hero as plain data, with all that pages show of him."""
+
+    def creation_rolls(self, form: Data) -> tuple[Roll, ...]:
+        """Return the rolls that `make` asks for, in order; none where everything was typed."""
+
+    def make(self, dice: Dice, form: Data) -> tuple[Any, tuple[Any, ...]]:
+        """Return a new hero and the events of his making, from what `read_creation` read; raises BadScenario."""
+
+    def act_of(self, hero: Character, do: str, form: forms.Form) -> Choice:
+        """Return the act that a valid form of `act_forms` makes; raises Stale for a text written upon another one."""
+
+    def recorded(self, action: Choice) -> Data:
+        """Return an act as plain data, as the journal keeps it and the codec reads it back."""
 
     @property
     def rounds(self) -> str:

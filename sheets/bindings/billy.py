@@ -23,8 +23,9 @@ from rulesets.dice import ScriptedDice
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
-from sheets.bindings.base import UNKNOWN_SCORE, Held, PlainBinding, Tick, partials_in, score_box
+from sheets.bindings.base import UNKNOWN_SCORE, Held, Tick, partials_in, score_box
 from sheets.bindings.billy_shown import WIDEST, die_of, grips, table, things
+from sheets.bindings.plain import PlainBinding
 from sheets.models import BillyObject, BillySheet, Character
 from sheets.turn import Turn
 from sheets.views.common import FormRefused

@@ -15,10 +15,12 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
-from sheets.bindings.base import PlainBinding, partials_in, score_box
+from sheets.bindings.base import partials_in, score_box
 from sheets.bindings.cretoises_start import carried, read_start, start_context
+from sheets.bindings.plain import PlainBinding
+from sheets.bindings.rows import in_order, store_rows
 from sheets.forms_cretoises import ACT_FORMS
-from sheets.models import Armour, Character, CretoisesSheet, God, HeroRow, Visit, Weapon
+from sheets.models import Armour, Character, CretoisesSheet, God, Visit, Weapon
 from sheets.turn import Turn
 
 HIGHEST = 9999
@@ -86,7 +88,7 @@ class CretoisesBinding(PlainBinding):
         # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
         prefetch_related_objects([hero], "weapons", "armours", "gods")
         sheet = self.sheet(hero)
-        weapons, armour, gods = _in_order(hero.weapons), _in_order(hero.armours), _in_order(hero.gods)
+        weapons, armour, gods = in_order(hero.weapons), in_order(hero.armours), in_order(hero.gods)
         data: Data = {name: getattr(sheet, name) for name in SCORE_COLUMNS}
         data["patron"] = sheet.patron or None
         data["weapons"] = [{name: getattr(weapon, name) for name in WEAPON_COLUMNS} for weapon in weapons]
@@ -121,9 +123,9 @@ class CretoisesBinding(PlainBinding):
         weapons = [{**weapon, "chosen": index == hand} for index, weapon in enumerate(data["weapons"])]
         armour = [{"force": None, **piece} for piece in data["armour"]]
         gods = [{"name": name, "attitude": attitude} for name, attitude in data["gods"].items()]
-        _store_rows(turn, Weapon, _in_order(turn.hero.weapons), weapons, WEAPON_COLUMNS)
-        _store_rows(turn, Armour, _in_order(turn.hero.armours), armour, ARMOUR_COLUMNS)
-        _store_rows(turn, God, _in_order(turn.hero.gods), gods, ("name",))
+        store_rows(turn, Weapon, in_order(turn.hero.weapons), weapons, WEAPON_COLUMNS)
+        store_rows(turn, Armour, in_order(turn.hero.armours), armour, ARMOUR_COLUMNS)
+        store_rows(turn, God, in_order(turn.hero.gods), gods, ("name",))
 
     # --- At a table -------------------------------------------------------------------------------
 
@@ -256,10 +258,6 @@ def _gifts(offers: Iterable[Offer]) -> list[Data]:
     return [{"gift": offer.args["gift"], "refusal": offer.refusal} for offer in offers if offer.do == "zeus"]
 
 
-def _in_order(rows: Any) -> list[Any]:
-    return sorted(rows.all(), key=lambda row: row.ordinal)
-
-
 def _without_none(row: Any, columns: Sequence[str]) -> Data:
     values = {name: getattr(row, name) for name in columns}
     return {name: value for name, value in values.items() if value is not None}
@@ -269,34 +267,6 @@ def _scores(data: Data) -> Data:
     if max(data[score] for score in SCORES) > HIGHEST:
         raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
     return {**{name: data[name] for name in SCORE_COLUMNS}, "patron": data["patron"] or ""}
-
-
-def _store_rows(
-    turn: Turn, model: type[HeroRow], rows: list[Any], wanted: Sequence[Data], identity: Sequence[str]
-) -> None:
-    """Make the rows be those wanted, in that order: a row that is still wanted stays, its other columns follow.
-
-    The order is that of the ordinals, which only grow: from the first that is nowhere among the rows, all are new.
-    """
-    left = list(rows)
-    kept: list[tuple[Any, Data]] = []
-    made: list[Data] = []
-    for values in wanted:
-        place = next((at for at, row in enumerate(left) if all(getattr(row, n) == values[n] for n in identity)), None)
-        if place is None or made:
-            made.append(values)
-            continue
-        for row in left[:place]:
-            turn.delete(row)
-        kept.append((left[place], values))
-        left = left[place + 1 :]
-    for row in left:
-        turn.delete(row)
-    for row, values in kept:
-        if any(getattr(row, name) != value for name, value in values.items()):
-            turn.update(row, **values)
-    for values in made:
-        turn.create(model, **values)
 
 
 CRETOISES = CretoisesBinding()

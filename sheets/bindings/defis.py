@@ -13,7 +13,8 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import MAP, PlainBinding, Tab, partials_in, score_box
+from sheets.bindings.base import MAP, Tab, partials_in, score_box
+from sheets.bindings.plain import PlainBinding
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
 from sheets.turn import Turn

@@ -8,6 +8,7 @@ from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
 from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
 from sheets.models.marsh import Clearing, Passage
+from sheets.models.portes import PortesSheet, PortesWeapon
 
 __all__ = [
     "Action",
@@ -29,6 +30,8 @@ __all__ = [
     "MutationSheet",
     "Paragraph",
     "Passage",
+    "PortesSheet",
+    "PortesWeapon",
     "ScorpionsSheet",
     "Stone",
     "Visit",

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 from combat import play
 from combat.bindings import fight_binding_of
 from rulesets.errors import RuleViolation
+from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.forms import CompanionForm
 from sheets.models import Companion
@@ -85,7 +86,7 @@ def _count(turn: Turn, by: int) -> None:
     """Let a fight under way count what the sheet now says; its difference is looked at again (BIL-30)."""
     fight = play.open_fight_of(turn.hero) if by else None
     if fight is not None:
-        ruleset = binding_of(fight.ruleset).ruleset
+        ruleset = fight_rules(fight.ruleset)
         options = ruleset.codec.options_data(play.load_fight(fight).options)
         play.play(turn, {"do": "set", "companions": options["companions"] + by}, fight=fight)
         fight_binding_of(ruleset.family).recounted(turn, fight, by)

@@ -109,7 +109,7 @@ def _predecessor(request: HttpRequest, ruleset: str) -> Character | None:
 def _roll(request: HttpRequest, binding: Binding) -> Character:
     name = cleaned(NameForm(request.POST))["name"]
     form = binding.read_creation(request.POST)
-    rolls = binding.ruleset.creation_rolls(form)
+    rolls = binding.creation_rolls(form)
     typed = _typed_faces(request, rolls) if _by_hand(request) else None
     chosen = _chosen_book(request, binding)
     user = ensure_user(request)
@@ -119,7 +119,7 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
     def make(turn_key: str) -> Character:
         hold_person(user.pk)
         dice: Any = RandomDice(randbelow) if typed is None else ScriptedDice(face for faces in typed for face in faces)
-        state, events = binding.ruleset.create(dice, form)
+        state, events = binding.make(dice, form)
         rolled = dice.rolled
         if typed is not None:
             rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]

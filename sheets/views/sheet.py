@@ -121,7 +121,10 @@ def roll(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         typed = cleaned(RollForm(_with_preset(request)))
-        args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None}
+        if binding_of(turn.hero.ruleset).dice_count:
+            args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None}
+        else:
+            args = {name: typed[name] for name in ("count", "sides")}
         play.act(turn, Choice("roll", args))
 
     return perform(request, ref, do, where="dice")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from accounts.models import User
 from combat.models import Combatant, Fight, Meeting
 from combat.play import load_fight, with_rows
+from rulesets.registry import fight_rules
 from rulesets.replay import run
-from sheets.bindings import BINDINGS
 from sheets.models import Armour, Character, Entry, Weapon
 from tests.altheos import CLUB, CRETANS, FIGHTING, GUARD, HELMET, LANCE, LION, AltheosPlayer, altheos, state_of
 from tests.combat.test_fight_replays import LONG_GAMES, check_fights
@@ -20,7 +20,7 @@ from tests.conftest import Persona
 from tests.player import Game, seeded
 from tests.sheets.base import post, refused, rows, see, text, words
 
-CODEC = BINDINGS["cretoises"].ruleset.codec
+CODEC = fight_rules("cretoises").codec
 
 
 class Table:

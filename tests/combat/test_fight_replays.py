@@ -13,6 +13,7 @@ from combat.export import scenario_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
 from combat.views import fight as fight_views
+from rulesets.registry import fight_rules
 from rulesets.replay import legal, run
 from sheets.models import Entry
 from sheets.views import sheet as sheet_views
@@ -49,7 +50,7 @@ def check_fights(player: Player, beside: frozenset[str] = frozenset()) -> int:
 
     `beside` are keys of the hero that may change in mid-fight without being the fight's: where he is, his gods.
     """
-    hero, ruleset = player.hero, player.binding.ruleset
+    hero, ruleset = player.hero, fight_rules(player.hero.ruleset)
     last = Entry.objects.filter(hero=hero, state=Entry.State.DONE).order_by("-id").first()
     fights = list(with_rows(Fight.objects.filter(hero=hero)))
     for fight in fights:

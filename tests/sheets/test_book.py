@@ -61,9 +61,9 @@ def test_many_notes_come_a_page_at_a_time(alice: Persona):
 
 def test_a_book_of_rules_without_a_sheet_is_shown(alice: Persona):
     """Brought along from elsewhere, or kept from another day."""
-    book = book_of(alice, ruleset="portes")
-    assert "portes" in words(see(alice, "book", book.ref))
-    assert "portes" in words(see(alice, "books"))
+    book = book_of(alice, ruleset="grimoires")
+    assert "grimoires" in words(see(alice, "book", book.ref))
+    assert "grimoires" in words(see(alice, "books"))
 
 
 def test_someone_elses_does_not_exist(alice: Persona, charlie: Persona):

@@ -92,7 +92,7 @@ def test_a_bad_title_is_refused_and_makes_nobody_a_guest(title: str, why: str):
     assert not User.objects.exists() and not Book.objects.exists()
 
 
-@pytest.mark.parametrize("ruleset", ["", "nosuch", "SCORPIONS", "portes", "\x00", "x" * 5000])
+@pytest.mark.parametrize("ruleset", ["", "nosuch", "SCORPIONS", "porte", "\x00", "x" * 5000])
 def test_rules_that_there_are_not(alice: Persona, ruleset: str):
     response = send(alice, BOOKS, title="Le Gué", ruleset=ruleset)
     refused(response, "Choisissez les règles de ce livre.")
