@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from combat.encounters.undo import OPENED
 from combat.encounters.veil import Sight, veiled_events, veiled_rolls
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
@@ -39,6 +40,7 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
     return {
         "id": entry.pk,
         "do": entry.do,
+        "choice": {"sides": names} if entry.do == OPENED else {},
         "events": [{**event, "words": f"{folder}#{event['event']}"} for event in events],
         "rolls": rolls,
         "typed": any(roll["origin"] == "typed" for roll in rolls),
@@ -69,11 +71,13 @@ def _nothing(event: Data, names: Names) -> Data:
 
 
 def _surprise(event: Data, names: Names) -> Data:
+    testing = event.get("sides_names") or [_named(names, side) for side in event["sides"]]
     tests = [
-        {"side": side, "name": _named(names, side), "face": face, "surprised": side in event["surprised"]}
-        for side, face in zip(event["sides"], event["faces"], strict=True)
+        {"side": side, "name": name, "face": face, "surprised": side in event["surprised"]}
+        for side, name, face in zip(event["sides"], testing, event["faces"], strict=True)
     ]
-    return {"tests": tests, "surprised_names": [_named(names, side) for side in event["surprised"]]}
+    surprised = event.get("surprised_names") or [_named(names, side) for side in event["surprised"]]
+    return {"tests": tests, "surprised_names": surprised}
 
 
 def _initiative(event: Data, names: Names) -> Data:

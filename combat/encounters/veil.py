@@ -21,13 +21,12 @@ class Sight:
     """What one viewer sees of an encounter.
 
     `hidden` are the sides whose dice he does not see, `shown` how much of their members, `others` how much of the
-    heroes of others. `own` are his heroes by side and name; `plain` the names that are no other's hero.
+    heroes of others; `plain` are the names that are no other's hero.
     """
 
     hidden: frozenset[int]
     shown: str
     others: str
-    own: frozenset[tuple[int, str]]
     plain: frozenset[str]
 
     @property
@@ -44,8 +43,6 @@ class Sight:
 
         Places of members change, so a line of the journal knows them by name alone: in doubt less is seen.
         """
-        if (side, name) in self.own:
-            return NUMBERS
         if side in self.hidden:
             return self.shown
         return NUMBERS if name in self.plain or self.others == NUMBERS else self.others
@@ -55,23 +52,14 @@ def sight_of(place: Any, encounter: Any) -> Sight | None:
     """Return what a member of the table sees of an encounter; None for its MdT, who sees all of it."""
     if place.leads:
         return None
-    hidden: set[int] = set()
-    own: set[tuple[int, str]] = set()
-    not_his: set[tuple[int, str]] = set()
-    plain: set[str] = set()
-    guarded: set[str] = set()
-    for side in encounter.sides.all():
-        if side.hidden:
-            hidden.add(side.order)
-        for member in side.members.all():
-            mine = owned(member, place.user_id)
-            (own if mine else not_his).add((side.order, member.name))
-            (plain if mine or not member.ref else guarded).add(member.name)
+    sides = list(encounter.sides.all())
+    members = [member for side in sides for member in side.members.all()]
+    plain = {member.name for member in members if owned(member, place.user_id) or not member.ref}
+    guarded = {member.name for member in members if member.ref and not owned(member, place.user_id)}
     return Sight(
-        hidden=frozenset(hidden),
+        hidden=frozenset(side.order for side in sides if side.hidden),
         shown=encounter.shown,
         others=OTHERS[place.campaign.others_see],
-        own=frozenset(own - not_his),
         plain=frozenset(plain - guarded),
     )
 

@@ -21,7 +21,7 @@ CLASSES = {
     if issubclass(kind, Event) and kind not in (Event, hand_events.HandEvent)
 }
 SIGHTS = [
-    Sight(frozenset(hidden), shown, others, frozenset({(0, "Aline")}), frozenset(plain))
+    Sight(frozenset(hidden), shown, others, frozenset(plain))
     for hidden in ({1}, {0, 1}, set())
     for shown in ("name", "condition", "numbers")
     for others in ("name", "condition", "numbers")
