@@ -61,7 +61,9 @@ def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
 def words_of(line: Data) -> str:
     """Return a line of the log in plain words, as it stands on the page."""
     drawn = render_to_string("campaigns/_words.html", {"line": line, "feminine": line.get("feminine")})
-    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
+    plain = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
+    # A word in bold leaves a space before what follows it.
+    return re.sub(r" (?=[.,)])", "", plain)
 
 
 def _as_text(told: Data) -> str:
