@@ -67,6 +67,13 @@ class RoleForm(forms.Form):
     role = choice((Membership.Role.PLAYER, Membership.Role.SPECTATOR), "Joueur ou spectateur ?")
 
 
+class ClockForm(forms.Form):
+    """The table's clock: the tours that have gone by, and those that the form showed."""
+
+    tours = number_field("Combien de tours ?", min_value=0, max_value=999_999)
+    seen = forms.IntegerField(required=False)
+
+
 class TableNotesForm(forms.Form):
     """The notes of the table, or the MdT's own, kept letter by letter."""
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
+from campaigns.present_encounters import open_encounters
 from campaigns.present_log import last_dice, lines
 from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
@@ -76,6 +77,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "version": open_one["version"] if open_one else campaign.version,
         "own": open_one,
         **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
+        "met": open_encounters(place),
         "guests": bring_context(place),
         "rulesets": BINDINGS.values(),
         "session": session,

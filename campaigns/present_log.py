@@ -1,7 +1,8 @@
 """What the shared log shows to one member: what was done at the table, newest first, in the journal's own words."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -10,7 +11,12 @@ from django.utils.http import urlencode
 from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_top import poll_context, top_context
 from campaigns.rights import sees_scores
+from combat.encounters.rows import fetch
+from combat.encounters.told import told
+from combat.encounters.veil import Sight, sight_of
+from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
+from rulesets.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.models import Action, Character, Entry
 from sheets.present import done_by, entry_data
@@ -23,45 +29,67 @@ DEATHS = frozenset({"HeroDied", "CharacterDied"})
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which part of the log: before which action, of which hero, of which evening."""
+    """Which part of the log: before which action, of which hero, of which evening, of which encounter."""
 
     before: int | None = None
     hero: str = ""
     session: int | None = None
+    encounter: str = ""
 
 
 def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[Data]:
     """Return the newest lines that this member may see, at least `count` of them where there are as many."""
-    found = list(_actions(place, wanted or Wanted())[:count])
-    return [line for action in found for line in _lines_of(action, place)]
+    wanted = wanted or Wanted()
+    seen = cache(lambda encounter: sight_of(place, encounter))
+    found: list[Data] = []
+    while True:
+        actions = list(_actions(place, wanted)[:count])
+        found += [line for action in actions for line in _lines_of(action, place, seen)]
+        # Of an encounter, some steps leave nothing that this member may see.
+        if len(actions) < count or len(found) >= count:
+            return found
+        wanted = replace(wanted, before=actions[-1].pk)
 
 
 def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
     entries = Entry.objects.filter(action=OuterRef("pk"))
+    met = EncounterEntry.objects.filter(action=OuterRef("pk"))
     if wanted.hero:
         entries = entries.filter(hero__ref=wanted.hero)
+        # What happens in an encounter happens to all who take part.
+        met = met.filter(encounter__sides__members__ref=wanted.hero)
+    if wanted.encounter:
+        met = met.filter(encounter__ref=wanted.encounter)
     rolls = TableRoll.objects.filter(action=OuterRef("pk"))
     if not place.leads:
         rolls = rolls.filter(Q(hidden=False) | Q(shown_at__isnull=False))
-    said = Q(Exists(entries)) if wanted.hero else Q(Exists(entries)) | Q(Exists(rolls))
+    said = Q(Exists(met))
+    if not wanted.encounter:
+        said |= Q(Exists(entries)) if wanted.hero else Q(Exists(entries)) | Q(Exists(rolls))
     actions = Action.objects.filter(said, campaign_id=place.campaign_id)
     if wanted.before is not None:
         actions = actions.filter(pk__lt=wanted.before)
     if wanted.session is not None:
         actions = actions.filter(session__number=wanted.session)
-    told = Entry.objects.select_related("hero__owner", "action__author").defer("patch").order_by("id")
+    journal = Entry.objects.select_related("hero__owner", "action__author").defer("patch").order_by("id")
     return (
         actions.select_related("author", "table_roll", "session")
-        .prefetch_related(Prefetch("entries", queryset=told))
+        .prefetch_related(
+            Prefetch("entries", queryset=journal),
+            Prefetch("encounter_entries", queryset=EncounterEntry.objects.defer("patch").order_by("id")),
+            Prefetch("encounter_entries__encounter", queryset=fetch(Encounter.objects.all())),
+        )
         .order_by("-id")
     )
 
 
-def _lines_of(action: Action, place: Membership) -> list[Data]:
+def _lines_of(action: Action, place: Membership, seen: Callable[[Encounter], Sight | None]) -> list[Data]:
     roll = getattr(action, "table_roll", None)
     if roll is not None:
         return [_roll_line(action, roll)]
-    return [_entry_line(action, entry, place) for entry in reversed(list(action.entries.all()))]
+    met = (_encounter_line(action, entry, seen) for entry in reversed(list(action.encounter_entries.all())))
+    entries = (_entry_line(action, entry, place) for entry in reversed(list(action.entries.all())))
+    return [line for line in (*met, *entries) if line is not None]
 
 
 def _common(action: Action) -> Data:
@@ -95,7 +123,7 @@ def _roll_line(action: Action, roll: TableRoll) -> Data:
 def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     hero: Character = entry.hero
     binding = binding_of(hero.ruleset)
-    told = {**entry_data(entry, binding, whole=place.leads), "by": done_by(entry, hero)}
+    act = {**entry_data(entry, binding, whole=place.leads), "by": done_by(entry, hero)}
     line = {
         **_common(action),
         "kind": "entry",
@@ -104,27 +132,47 @@ def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
         "owner": hero.owner.shown_name,
         "feminine": binding.ruleset.feminine,
         "book": binding.templates,
-        "entry": told,
-        "done": told["done"],
-        "rolls": [{**rolled, "formula": formula(rolled["count"], rolled["sides"])} for rolled in told["rolls"]],
-        "typed": told["typed"],
+        "entry": act,
+        "done": act["done"],
+        "rolls": [{**rolled, "formula": formula(rolled["count"], rolled["sides"])} for rolled in act["rolls"]],
+        "typed": act["typed"],
         "whole": True,
     }
     if sees_scores(place, hero.owner_id) == "all":
         return line
-    return {**line, **_without_numbers(told, line["rolls"])}
+    return {**line, **_without_numbers(act, line["rolls"])}
 
 
-def _without_numbers(told: Data, rolls: list[Data]) -> Data:
+def _encounter_line(action: Action, entry: EncounterEntry, seen: Callable[[Encounter], Sight | None]) -> Data | None:
+    """Return what was done in an encounter, None where nothing of it may be seen."""
+    encounter = entry.encounter
+    step = told(entry, encounter, seen(encounter))
+    if step is None:
+        return None
+    return {
+        **_common(action),
+        "kind": "encounter",
+        "encounter": str(encounter),
+        "encounter_ref": encounter.ref,
+        "book": ENCOUNTERS[encounter.ruleset].family,
+        "entry": step,
+        "done": step["done"],
+        "rolls": [{**rolled, "formula": formula_of(rolled)} for rolled in step["rolls"]],
+        "typed": step["typed"],
+        "whole": True,
+    }
+
+
+def _without_numbers(act: Data, rolls: list[Data]) -> Data:
     """Keep of another's act what gives no score of his away: that he acted, his own dice, how his fights went."""
-    events = {event["event"]: event for event in told["events"]}
+    events = {event["event"]: event for event in act["events"]}
     ended = events.get("FightEnded")
     return {
         "entry": None,
         "whole": False,
         "rolls": [rolled for rolled in rolls if rolled["who"] != "foe"],
         "died": not DEATHS.isdisjoint(events),
-        "fights": told["do"] == "fight",
+        "fights": act["do"] == "fight",
         "outcome": ended["outcome"] if ended else None,
     }
 
@@ -137,6 +185,15 @@ def formula(count: int, sides: int, modifier: int = 0) -> str:
     """
     plain = f"{count}d{sides}"
     return plain if not modifier else f"{plain} {'+' if modifier > 0 else '−'} {abs(modifier)}"
+
+
+def formula_of(rolled: Data) -> str:
+    """Write the dice of an encounter: two of faces 0 to 9 are a d100.
+
+    >>> formula_of({"count": 2, "sides": 10, "low": 0}), formula_of({"count": 2, "sides": 10, "low": 1})
+    ('d100', '2d10')
+    """
+    return "d100" if rolled.get("low") == 0 else formula(rolled["count"], rolled["sides"])
 
 
 def last_dice(log: Iterable[Data]) -> dict[str, Data]:
@@ -156,40 +213,49 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
     if len(ids) > LINES:
         older = ids[LINES - 1]
         listed = [line for line in listed if line["id"] >= older]
+    asked = {"heros": wanted.hero, "seance": wanted.session or "", "rencontre": wanted.encounter}
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
-        **poll_context(place, "log", heros=wanted.hero, seance=wanted.session or "", avant=wanted.before or ""),
+        **poll_context(place, "log", avant=wanted.before or "", **asked),
         "lines": listed,
         "older": older,
         "wanted": wanted,
         "heroes": list(heroes.order_by("name", "pk").only("ref", "name")),
+        "encounters": list(Encounter.objects.filter(campaign=place.campaign_id).order_by("-id").only("ref", "name")),
         "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)),
         "page": "log",
-        "query": urlencode({"heros": wanted.hero, "seance": wanted.session or ""}),
+        "query": urlencode(asked),
     }
 
 
 def exported(place: Membership, wanted: Wanted, words: Any) -> list[Data]:
     """Return the whole log as plain data, oldest first; `words` writes a line as it stands on the page."""
-    told = []
+    plain = []
     for line in reversed(lines(place, 100_000, wanted)):
         if line["kind"] == "roll":
             rolls = [{"count": len(line["faces"]), **{name: line[name] for name in ("sides", "faces", "origin")}}]
         else:
-            rolls = [
-                {name: rolled[name] for name in ("count", "sides", "faces", "origin", "who", "why")}
-                for rolled in line["rolls"]
-            ]
-        told.append(
+            names = (
+                "count",
+                "sides",
+                "faces",
+                "origin",
+                "who",
+                "why",
+                *(["by"] if line["kind"] == "encounter" else []),
+            )
+            rolls = [{name: rolled[name] for name in names} for rolled in line["rolls"]]
+        plain.append(
             {
                 "at": line["at"].isoformat(),
                 "session": line["session"],
                 "who": line["who"],
                 "hero": line.get("hero"),
+                "encounter": line.get("encounter"),
                 "holds": line["done"],
                 "rolls": rolls,
                 "text": words(line),
             }
         )
-    return told
+    return plain

@@ -51,6 +51,18 @@ def keep_notes(place: Membership, whose: str, text: str, seen: str) -> None:
         touch(campaign.pk)
 
 
+def set_clock(place: Membership, tours: int, seen: int) -> None:
+    """Set the table's clock (POR-03); raises Stale when it no longer shows what the form did."""
+    with transaction.atomic():
+        campaign = _held(place)
+        if campaign.tours == tours:
+            return
+        if campaign.tours != seen:
+            raise Stale
+        Campaign.objects.filter(pk=campaign.pk).update(tours=tours)
+        touch(campaign.pk)
+
+
 def _held(place: Membership) -> Campaign:
     """Return the table as it stands now, held until the end of the transaction."""
     Campaign.objects.filter(pk=place.campaign_id).update(name=F("name"))

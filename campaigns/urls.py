@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import bestiary, lead, log, members, table, tables
+from campaigns.views import bestiary, encounters, lead, log, members, table, tables
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -36,6 +36,9 @@ urlpatterns = [
     path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
+    path("tables/<ref:ref>/rencontres/", encounters.listed, name="encounters"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounters.seen, name="encounter"),
+    path("tables/<ref:ref>/horloge/", encounters.clock, name="table-clock"),
     path("tables/<ref:ref>/journal/", log.log, name="table-log"),
     path("tables/<ref:ref>/journal.<slug:sort>", log.export, name="table-log-export"),
     path("rejoindre/<slug:token>/", members.join, name="join"),

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from rulesets.registry import ENCOUNTERS
 from sheets.refs import new_ref
 
 
@@ -72,3 +73,8 @@ class Campaign(models.Model):
     def get_absolute_url(self) -> str:
         """Return the address of the table."""
         return reverse("campaign", args=[self.ref])
+
+    @property
+    def meets(self) -> bool:
+        """Whether its rules, or one of those that may be played at it, have encounters."""
+        return not self.ruleset or self.ruleset in ENCOUNTERS

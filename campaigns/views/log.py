@@ -19,11 +19,12 @@ from sheets.views.journal import number
 
 
 def _wanted(request: HttpRequest) -> Wanted:
-    hero = request.GET.get("heros", "")
+    hero, encounter = request.GET.get("heros", ""), request.GET.get("rencontre", "")
     return Wanted(
         before=number(request.GET.get("avant", "")),
         hero=hero if is_ref(hero) else "",
         session=number(request.GET.get("seance", "")[:9]),
+        encounter=encounter if is_ref(encounter) else "",
     )
 
 
@@ -60,15 +61,24 @@ def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
 def words_of(line: Data) -> str:
     """Return a line of the log in plain words, as it stands on the page."""
     drawn = render_to_string("campaigns/_words.html", {"line": line, "feminine": line.get("feminine")})
-    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
+    plain = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
+    # A word in bold leaves a space before what follows it.
+    return re.sub(r" (?=[.,)])", "", plain)
 
 
 def _as_text(told: Data) -> str:
     at = timezone.localtime(timezone.datetime.fromisoformat(told["at"]))  # type: ignore[attr-defined]
     rolled = "".join(
         f" [{roll['count']}d{roll['sides']} : {' '.join(map(str, roll['faces']))}"
-        f"{', adversaire' if roll.get('who') == 'foe' else ''}{', saisis' if roll['origin'] == 'typed' else ''}]"
+        f"{_whose(roll)}{', saisis' if roll['origin'] == 'typed' else ''}]"
         for roll in told["rolls"]
     )
-    who = " · ".join(part for part in (told["hero"], told["who"]) if part)
+    who = " · ".join(part for part in (told["hero"] or told["encounter"], told["who"]) if part)
     return f"{at:%Y-%m-%d %H:%M} {who} : {told['text']}{rolled}{'' if told['holds'] else ' (annulé)'}"
+
+
+def _whose(roll: Data) -> str:
+    """Say whose dice they are, where it is not the hero's own line."""
+    if "by" in roll:
+        return f", {roll['by']}"
+    return ", adversaire" if roll.get("who") == "foe" else ""

@@ -10,7 +10,7 @@ from campaigns import rights
 from campaigns.forms import TableNotesForm
 from campaigns.models import Campaign, Membership
 from campaigns.settling import keep_notes
-from campaigns.views import bestiary, log, members
+from campaigns.views import bestiary, encounters, log, members
 from campaigns.views.common import answer, table_page
 from sheets.models import Character
 from sheets.present import base_context
@@ -23,6 +23,8 @@ _LIVE: dict[str, Callable[[HttpRequest, Membership], HttpResponse]] = {
     "log": log.page_of,
     "bestiary": bestiary.page_of,
     "members": members.page_of,
+    "encounters": encounters.page_of,
+    "encounter": encounters.seen_of,
 }
 
 # The pages of a hero that ask whether something has changed.

@@ -34,6 +34,18 @@ ROLLS = {
     "double": "doubler le coup",
     "survive": "survivre",
     "avoid": "éviter le combat",
+    "distance": "distance",
+    "surprise": "surprise",
+    "reaction": "réaction",
+    "initiative": "initiative",
+    "damage": "dégâts",
+    "morale": "moral",
+    "pursue": "poursuite",
+    "drop": "appât",
+    "evade": "évasion",
+    "catch": "rattraper",
+    "hurt": "blessures",
+    "heal": "soins",
 }
 
 # Rolls that another book calls otherwise, by the folder of its words.
@@ -41,6 +53,7 @@ ROLLS = {
 OWN_ROLLS = {
     "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
     "cretoises": {"attack": "le coup"},
+    "portes": {"attack": "attaque"},
 }
 
 OPTIONS = {

@@ -15,6 +15,7 @@ from sheets.books import fingerprint
 from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
 from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
+from tests.combat.encounters.base import opened
 from tests.sheets.base import hero_of
 
 ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
@@ -56,6 +57,9 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
+    "encounters": (ALL, None),
+    "encounter": (ALL, None),
+    "table-clock": (None, LEADS),
     "table-log": (ALL, None),
     "table-log-export": (ALL, None),
     "join": (
@@ -102,6 +106,7 @@ class Asked:
             "monster-drop": (self.troll.ref,),
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
+            "encounter": (opened(table).ref if name == "encounter" else "",),
         }
         alone = {
             "campaigns": (),
@@ -132,6 +137,7 @@ class Asked:
             "oppose": {"hero": hero, "monsters": [self.troll.ref]},
             "gift": {"what": "harm", "amount": "1", "heroes": [hero]},
             "table-roll": {"count": "1", "sides": "6", "faces": "3"},
+            "table-clock": {"tours": "14", "seen": "0"},
         }
         self.data = sent.get(name, {})
 

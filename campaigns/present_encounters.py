@@ -1,0 +1,195 @@
+"""Encounters as members of their table see them: the list, one line of state, and the page of those who look on.
+
+Nothing that a member is not to see leaves this module; what is hidden, and why, stands in `combat.encounters.veil`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from campaigns.models import Membership
+from campaigns.present_log import Wanted, lines
+from campaigns.present_top import poll_context, top_context
+from combat.encounters.distance import distance_seen
+from combat.encounters.rows import load, rules_of
+from combat.encounters.told import names_of
+from combat.encounters.veil import NAME, NUMBERS, Sight, owned, seen_level, sight_of, veiled_asked
+from combat.models import Encounter, EncounterMember, EncounterSide
+from rulesets.protocol import Data
+from sheets.bindings.base import CONDITIONS
+
+LOG_SHOWN = 40
+OVER_SHOWN = 50
+
+
+def list_context(place: Membership) -> Data:
+    """Return the encounters of a table: those that wait are the MdT's alone."""
+    found = list(_listed(Encounter.objects.filter(campaign=place.campaign_id)))
+    by_status: dict[str, list[Data]] = {status: [] for status in Encounter.Status.values}
+    for encounter in found:
+        by_status[encounter.status].append(summary(encounter))
+    if not place.leads:
+        del by_status[Encounter.Status.WAITING]
+    return {
+        **top_context(place),
+        **poll_context(place, "encounters"),
+        "page": "encounters",
+        "open": by_status[Encounter.Status.OPEN],
+        "waiting": by_status.get(Encounter.Status.WAITING, []),
+        "over": by_status[Encounter.Status.OVER][:OVER_SHOWN],
+    }
+
+
+def open_encounters(place: Membership) -> list[Data]:
+    """Return the encounters that are under way at a table, each in a line; none where its rules have none."""
+    if not place.campaign.meets:
+        return []
+    return [summary(found) for found in _listed(place.campaign.encounters.filter(status=Encounter.Status.OPEN))]
+
+
+def _listed(encounters: QuerySet[Encounter]) -> QuerySet[Encounter]:
+    sides = EncounterSide.objects.order_by("order")
+    return encounters.select_related("campaign").prefetch_related(Prefetch("sides", queryset=sides)).order_by("-id")
+
+
+def summary(encounter: Encounter) -> Data:
+    """Return what a line says of an encounter: nothing in it is ever hidden."""
+    return {
+        "ref": encounter.ref,
+        "title": str(encounter),
+        "address": encounter.get_absolute_url(),
+        "status": encounter.status,
+        "sides": names_of(encounter),
+        "place": encounter.place,
+        "level": encounter.level,
+        "round": encounter.round,
+        "engaged": encounter.engaged,
+        "at": encounter.played_at,
+    }
+
+
+def seen_context(place: Membership, encounter: Encounter) -> Data:
+    """Return the page of who looks on; `encounter` comes with its rows (`combat.encounters.rows.fetch`)."""
+    sight = sight_of(place, encounter)
+    rules, state = rules_of(encounter), load(encounter)
+    scene = rules.scene(state)
+    rows = list(encounter.sides.all())
+    sides = [_side(place, sight, state, scene, row) for row in rows]
+    return {
+        **top_context(place),
+        **poll_context(place, "encounter", rencontre=encounter.ref),
+        "page": "encounter",
+        "encounter": encounter,
+        "seen": f"rulesets/{rules.family}/seen.html",
+        "state": _moment(state),
+        "clock": scene["clock"],
+        "distance": distance_seen(encounter, sight),
+        "far": bool(state.distance),
+        "awaited": _awaited(encounter, sight, sides),
+        "order": _order(state, sides),
+        "sides": sides,
+        "mine": [member for side in sides for member in side["members"] if member["mine"]],
+        "log": lines(place, LOG_SHOWN, Wanted(encounter=encounter.ref))[:LOG_SHOWN],
+    }
+
+
+def _moment(state: Any) -> Data:
+    """Return where the procedure is: what has been settled, which round, which step."""
+    return {
+        "over": state.over,
+        "met": state.distance is not None,
+        "tested": state.tested,
+        "round": state.round,
+        "next": state.round + 1,
+        "acting": state.turn is not None,
+        "step": state.step,
+        "engaged": state.engaged,
+        "place": state.options.place,
+    }
+
+
+def _side(place: Membership, sight: Sight | None, state: Any, scene: Data, row: EncounterSide) -> Data:
+    side, facts = state.sides[row.order], scene["sides"][row.order]
+    hidden = sight is not None and row.order in sight.hidden
+    return {
+        "index": row.order,
+        "name": names_of(row.encounter)[row.order],
+        "hidden": hidden,
+        "there": facts["there"],
+        "acting": facts["acting"],
+        # Known from the test on; it holds them until the first round has ended (POR-11).
+        "surprised": side.surprised and (facts["held"] or state.round == 0),
+        "status": side.status,
+        "reaction": None if hidden else side.reaction,
+        "intention": None if hidden else side.intention,
+        "members": [
+            _member(place, sight, state, row.order, member, side.members[member.order]) for member in row.members.all()
+        ],
+    }
+
+
+def _member(place: Membership, sight: Sight | None, state: Any, side: int, row: EncounterMember, member: Any) -> Data:
+    mine = owned(row, place.user_id)
+    level = seen_level(sight, side, row, mine=mine)
+    hidden = sight is not None and side in sight.hidden
+    seen: Data = {
+        "name": member.name or f"n° {row.order + 1}",
+        "mine": mine,
+        "address": row.character.get_absolute_url() if mine and row.character is not None else "",
+        "out": not member.living,
+        "acting": state.acts((side, row.order)) and member.living,
+        "spell": "" if hidden else member.spell,
+        "tired": member.tired and level != NAME,
+        # That somebody is out is plain to all.
+        "condition": condition(member) if level != NAME or not member.living else "",
+        "numbers": None,
+    }
+    if level == NUMBERS:
+        seen["numbers"] = {
+            **{name: getattr(member, name) for name in ("pv", "pv_max", "movement", "attack")},
+            "ca": member.armour,
+            "start": max(member.pv_max or 0, member.pv),
+            "third": max(member.pv_max or 0, member.pv) // 3,
+            "blows": [str(blow) for blow in member.blows],
+        }
+    return seen
+
+
+def condition(member: Any) -> str:
+    """Return how somebody is, without a number; see `sheets.bindings.base.CONDITIONS`."""
+    well, hurt, badly, dead = CONDITIONS
+    if not member.living:
+        return dead
+    if member.pv_max is None or member.pv >= member.pv_max:
+        return well
+    return badly if member.pv * 3 <= member.pv_max else hurt
+
+
+def _order(state: Any, sides: list[Data]) -> list[Data]:
+    """Return the groups of the round's order, first to last, those that nobody is left in aside."""
+    groups = []
+    for place, group in enumerate(state.order):
+        actors = [_actor(actor, sides) for actor in group]
+        if actors:
+            now = state.turn == place
+            groups.append({"now": now, "done": state.turn is not None and place < state.turn, "actors": actors})
+    return groups
+
+
+def _actor(actor: tuple[int, int | None], sides: list[Data]) -> Data:
+    side, member = actor
+    if member is None:
+        return {"name": sides[side]["name"], "out": not sides[side]["there"]}
+    found = sides[side]["members"][member]
+    return {"name": found["name"], "out": found["out"] or not sides[side]["there"]}
+
+
+def _awaited(encounter: Encounter, sight: Sight | None, sides: Iterable[Data]) -> Data | None:
+    """Return whose dice are awaited; that the MdT's are is nobody's business."""
+    wanted = veiled_asked(encounter.asked, sight) if sight is not None else (encounter.asked or {}).get("wanted")
+    if wanted is None or wanted.get("side") is None:
+        return None
+    side = list(sides)[wanted["side"]]
+    member = wanted.get("member")
+    return {**wanted, "name": side["name"] if member is None else side["members"][member]["name"]}
