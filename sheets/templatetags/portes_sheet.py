@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 
+from rulesets.portes.sheet import DERIVED
 from sheets.templatetags.signet import score_name, signed
 
 register = template.Library()
@@ -25,7 +26,6 @@ SIGNED = ("attack", "initiative", "reaction")
 
 OWN_NAMES = {
     "pv_max": "PV maximum",
-    "ca": "Classe d’armure",
     "attack": "Attaque",
     "movement": "Mouvement",
     "combat_movement": "En combat",
@@ -56,6 +56,12 @@ def sheet_name(name: str) -> str:
 
 
 @register.filter
+def has_table(name: str) -> bool:
+    """Say whether nothing written means a number that a table gives, or a class that is none."""
+    return name in (*DERIVED, "classe")
+
+
+@register.filter
 def as_written(value: Any, name: str) -> str:
     """Write a number of the sheet: a modifier with its sign, a class by its name.
 
@@ -65,5 +71,5 @@ def as_written(value: Any, name: str) -> str:
     if name == "classe":
         return classe_name(value) or "aucune"
     if value is None:
-        return "d’après la table" if name in (*SIGNED, "combat_movement") else "rien"
+        return "d’après la table" if has_table(name) else "rien"
     return signed(value) if name in SIGNED else str(value).replace("-", "−")

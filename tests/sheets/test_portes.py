@@ -121,9 +121,9 @@ class TestWriting:
             ("force", "15", 15, "Force : 12 → 15."),
             ("classe", "elfe", "elfe", "Classe : aucune → Elfe."),
             ("niveau", "3", 3, "Niveau : 1 → 3."),
-            ("pv", "8", 8, "PV : rien → 8."),
-            ("pv_max", "8", 8, "PV maximum : rien → 8."),
-            ("ca", "−1", -1, "Classe d’armure : 9 → −1."),
+            ("pv", "8", 8, "PV : 8."),
+            ("pv_max", "8", 8, "PV maximum : 8."),
+            ("ca", "−1", -1, "CA : 9 → −1."),
             ("movement", "18", 18, "Mouvement : 36 → 18."),
             ("attack", "+5", 5, "Attaque : d’après la table → +5."),
             ("initiative", "−2", -2, "Initiative : d’après la table → −2."),
@@ -160,7 +160,7 @@ class TestWriting:
             "d’après Guerrier 3",
             "d’après Dextérité 13",
             "d’après Charisme 17",
-            "d’après Mouvement 27 ÷ 3",
+            "le tiers de 27 m",
         ):
             assert line in shown
         found = see(alice, "sheet", hero.ref)
