@@ -7,6 +7,9 @@ from typing import Any
 from rulesets.dice import Roll, Rolled
 from rulesets.protocol import Data
 
+DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
+NOTHING_AWAITED = "Aucun jet n’attend de dés."
+
 
 def roll_data(roll: Roll) -> Data:
     """Return a roll that is wanted as plain data.

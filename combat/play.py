@@ -5,6 +5,7 @@ A roll that the player makes with real dice interrupts the choice: what was roll
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -12,7 +13,8 @@ from django.db.models import QuerySet
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.bindings.base import foes_of
-from combat.dice_data import roll_data, roll_of, rolled_of
+from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
+from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
 from combat.remember import remember
 from config.dice import randbelow
@@ -29,8 +31,6 @@ from sheets.turn import roll_data as rolled_data
 from sheets.veil import secrets_of
 from sheets.views.common import cleaned
 
-DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
-NOTHING_AWAITED = "Aucun jet n’attend de dés."
 ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."
 NOTHING_TO_TAKE = "Il n’y a rien à prendre à cet adversaire."
@@ -316,7 +316,11 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
     if after == before and not events:
         # What was written is what stood there.
         raise NothingChanged
+    there = on_sheet.take_over(turn, before, after)
     binding.store(turn, after)
+    if there and after == replace(before, pv=after.pv):
+        # All of it is told where it was done.
+        return
     turn.record(
         action.do,
         choice=choice,

@@ -65,6 +65,7 @@ class Turn:
         self._settled = False
         self._applied = False
         self._left = False
+        self._anew = False
         # What pages are to draw again, once the turn is closed; None when that is all of it.
         self.changed: Changed | None = None
 
@@ -72,6 +73,18 @@ class Turn:
     def in_hand(self) -> bool:
         """Whether the hero, and whatever was read with him, are as the database has them once the turn is closed."""
         return not self._applied
+
+    @property
+    def action(self) -> Action:
+        """The action that this tap is, written down."""
+        if self._action is None:
+            self._action = Action.objects.create(author=self.author, key=self.key, **at_table(self.hero))
+        return self._action
+
+    def redraw(self) -> None:
+        """Note that something beside the hero's rows has changed: his page is drawn anew."""
+        self._settled = self._anew = True
+        vars(self.hero).pop("met_now", None)
 
     def update(self, row: models.Model, **values: Any) -> None:
         """Change columns of a row of this hero; it is saved, and the patch made, when the turn closes."""
@@ -172,7 +185,7 @@ class Turn:
         patch = self._save_rows()
         if not self._entries and self.kind == Action.Kind.DO and not self._settled:
             raise NothingChanged
-        action = self._action or Action.objects.create(author=self.author, key=self.key, **at_table(self.hero))
+        action = self.action
         if self.kind != Action.Kind.DO:
             action.kind, action.undoes = self.kind, self.undoes
             action.save(update_fields=["kind", "undoes"])
@@ -180,7 +193,7 @@ class Turn:
             self._write_entries(action, patch)
         # Last of all: a table is held for as short a time as can be, and after its heroes.
         touch(self.hero.campaign_id)
-        if not self._applied:
+        if not self._applied and not self._anew:
             names = names_of(patch) | self._other_names()
             first = self._entries[0].pk if self._entries else None
             self.changed = None if names & WHOLE else Changed(names, first)

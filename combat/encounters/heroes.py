@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.utils.crypto import get_random_string
 
+from combat.encounters.rows import heroes_at
 from combat.models import Encounter, EncounterMember
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
@@ -17,6 +18,8 @@ BACK = "encounter_over"
 """What the journal of a hero calls the return of his PV."""
 
 ELSEWHERE = "{hero} participe déjà à la rencontre « {encounter} » : interrompez-la ou terminez-la d’abord."
+GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait."
+NO_PV = "Écrivez d’abord les PV de {hero} sur sa feuille."
 CHANGED = (
     "Les PV de {hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
     "rouverte là où elle en était."
@@ -50,6 +53,16 @@ def refuse_elsewhere(encounter: Encounter, refs: Iterable[str]) -> None:
         raise RuleViolation("Un héros ne peut pas être deux fois dans une rencontre.")
 
 
+def refuse_strangers(campaign_id: int, ruleset: str, refs: Sequence[str]) -> None:
+    """Raise RuleViolation when one of these is no hero of the table and of these rules, or has no PV written."""
+    known = Character.objects.filter(campaign=campaign_id, ruleset=ruleset, ref__in=refs)
+    if known.count() != len(set(refs)):
+        raise RuleViolation(GONE)
+    for hero in known.order_by("pk"):
+        if binding_of(hero.ruleset).load(hero).pv is None:
+            raise RuleViolation(NO_PV.format(hero=hero.name or "Sans nom"))
+
+
 def told(before: Data | None, after: Data, here_before: bool, here: bool) -> list[str]:
     """Return the refs of the heroes whose own pages show something else than before: PV, or whether they take part."""
     was = dict(_pv(before)) if before is not None and here_before else {}
@@ -72,8 +85,7 @@ def raise_versions(campaign_id: int, refs: Sequence[str]) -> None:
 def give_back(encounter: Encounter, data: Data, author: Any, key: str) -> None:
     """Write the PV that heroes have left on their sheets, each in a line of his own journal (POR-03)."""
     left = dict(_pv(data))
-    heroes = Character.objects.filter(campaign=encounter.campaign_id, ref__in=left).select_related("book")
-    for hero in heroes.order_by("pk"):
+    for hero in heroes_at(encounter, left):
         write_pv(hero, left[hero.ref], encounter, author, key)
 
 
@@ -96,11 +108,7 @@ def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: s
 
 def changed_on_sheets(encounter: Encounter, data: Data) -> list[tuple[list[int], Character, int, int]]:
     """Return the members whose hero has other PV on his sheet: place, hero, PV in the encounter, PV on the sheet."""
-    refs = dict(_pv(data))
-    heroes = {
-        hero.ref: hero
-        for hero in Character.objects.filter(campaign=encounter.campaign_id, ref__in=refs).select_related("book")
-    }
+    heroes = {hero.ref: hero for hero in heroes_at(encounter, dict(_pv(data)))}
     found = []
     for place, side in enumerate(data["sides"]):
         for order, member in enumerate(side["members"]):

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.live import running_session, touch
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign, Membership
-from combat.dice_data import roll_data, roll_of, rolled_of
+from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
 from combat.encounters import heroes
 from combat.encounters.draft import Draft
 from combat.encounters.naming import named
@@ -18,18 +18,16 @@ from combat.encounters.rows import canonical, rules_of, store
 from combat.encounters.turn import EncounterTurn, refuse_closed
 from combat.encounters.undo import OPENED
 from combat.models import Encounter, EncounterEntry
-from combat.play import DICE_AWAITED, NOTHING_AWAITED
 from config.dice import randbelow
 from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Encounters
 from rulesets.registry import ENCOUNTERS
 from sheets.books import once
-from sheets.models import Action, Character
+from sheets.models import Action
 from sheets.turn import roll_data as rolled_data
 
 NOT_WAITING = "Cette rencontre n’est pas interrompue."
-GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait."
 
 
 def open_encounter(place: Membership, key: str, draft: Draft, ruleset: str = "portes") -> Encounter:
@@ -40,7 +38,7 @@ def open_encounter(place: Membership, key: str, draft: Draft, ruleset: str = "po
         campaign = Campaign.objects.get(pk=place.campaign_id)
         if campaign.archived:
             raise RuleViolation(PUT_AWAY)
-        refuse_strangers(campaign.pk, refs)
+        heroes.refuse_strangers(campaign.pk, ruleset, refs)
         rules = ENCOUNTERS[ruleset]
         data = _begun(rules, draft)
         encounter = Encounter(
@@ -71,12 +69,6 @@ def made_with(user: Any, key: str) -> Encounter | None:
     ).first()
 
 
-def refuse_strangers(campaign_id: int, refs: Sequence[str]) -> None:
-    """Raise RuleViolation when one of these is no hero of the table."""
-    if Character.objects.filter(campaign=campaign_id, ref__in=refs).count() != len(set(refs)):
-        raise RuleViolation(GONE)
-
-
 def _begun(rules: Encounters, draft: Draft) -> Data:
     """Return the state that an encounter begins with."""
     codec = rules.codec
@@ -101,16 +93,19 @@ def _begun(rules: Encounters, draft: Draft) -> Data:
     return canonical(codec.encounter_data(rules.start(sides, codec.whole_options(options))))
 
 
-def act(turn: EncounterTurn, choice: Data, known: Sequence[Rolled] = ()) -> None:
-    """Make a choice, or what the MdT does by hand; raises RuleViolation, BadScenario or BadDie."""
+def act(turn: EncounterTurn, choice: Data, known: Sequence[Rolled] = (), *, by_hand: bool = True) -> None:
+    """Make a choice, or what the MdT does by hand; raises RuleViolation, BadScenario or BadDie.
+
+    Without `by_hand` it is a player who has done it on his own sheet: the log does not lay it to the MdT.
+    """
     encounter = turn.encounter
     refuse_closed(encounter)
     if encounter.asked is not None and not known:
         raise RuleViolation(DICE_AWAITED)
     rules = rules_of(encounter)
     made = rules.codec.choice_by_hand(choice)
-    by_hand = {"hero": encounter.hero_dice_typed, "foe": encounter.foe_dice_typed, "mdt": encounter.foe_dice_typed}
-    dice = TableDice(known, lambda roll: by_hand.get(roll.who, False), randbelow)
+    typed = {"hero": encounter.hero_dice_typed, "foe": encounter.foe_dice_typed, "mdt": encounter.foe_dice_typed}
+    dice = TableDice(known, lambda roll: typed.get(roll.who, False), randbelow)
     try:
         state, events = rules.apply(turn.state, made, dice)
     except DiceNeeded as needed:
@@ -120,6 +115,8 @@ def act(turn: EncounterTurn, choice: Data, known: Sequence[Rolled] = ()) -> None
     turn.settle(asked=None)
     turn.become(state)
     told = named(state, [rules.codec.event_data(event) for event in events])
+    if not by_hand:
+        told = [{**event, "by_hand": False} for event in told]
     turn.record(str(made.do), choice=choice, rolls=dice.rolled, events=told)
 
 

@@ -208,11 +208,15 @@ def _ranks(order: Iterable[Iterable[Any]]) -> dict[Pair, int]:
 
 
 def _heroes(encounter: Encounter, refs: Iterable[str]) -> dict[str, Character]:
-    """Return the heroes of the encounter's table by their refs."""
+    """Return the heroes that a state names, by their refs."""
     named = {ref for ref in refs if ref}
-    if not named:
-        return {}
-    return {hero.ref: hero for hero in Character.objects.filter(campaign=encounter.campaign_id, ref__in=named)}
+    return {hero.ref: hero for hero in heroes_at(encounter, named)} if named else {}
+
+
+def heroes_at(encounter: Encounter, refs: Iterable[str]) -> QuerySet[Character]:
+    """Return those of some heroes who sit at the encounter's table and are of its rules, in the order of their keys."""
+    at_table = Character.objects.filter(campaign=encounter.campaign_id, ruleset=encounter.ruleset)
+    return at_table.filter(ref__in=refs).select_related("book").order_by("pk")
 
 
 def _save_changed(row: Any, values: Mapping[str, Any]) -> None:

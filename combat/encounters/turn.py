@@ -116,14 +116,15 @@ class EncounterTurn:
         if now == OPEN:
             refs = [member["ref"] for side in after["state"]["sides"] for member in side["members"]]
             heroes.refuse_elsewhere(encounter, refs)
+        if was != OPEN and now == OPEN:
+            # Before the rows say that they are here: from then on their sheets show what the encounter has.
+            heroes.refuse_changed(encounter, after["state"])
         store(encounter, after["state"], now, self.hidden)
         heroes.raise_versions(
             encounter.campaign_id, heroes.told(before["state"], after["state"], was == OPEN, now == OPEN)
         )
         if was == OPEN and now != OPEN and self.kind != Action.Kind.UNDO:
             heroes.give_back(encounter, after["state"], self.author, self.key)
-        if was != OPEN and now == OPEN:
-            heroes.refuse_changed(encounter, after["state"])
         gone_by = (after["state"]["tours"] if now == OVER else 0) - (before["state"]["tours"] if was == OVER else 0)
         if gone_by:
             move_clock(encounter.campaign_id, gone_by)

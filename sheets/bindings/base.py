@@ -196,8 +196,8 @@ class Binding(Protocol):
         """The score that he pays with, "" where there is none."""
 
     @property
-    def loaded(self) -> tuple[str, ...]:
-        """The rows that `load` reads besides the row of his scores, by the names that a hero has them under."""
+    def loaded(self) -> tuple[Any, ...]:
+        """The rows that `load` reads besides the row of his scores: names that a hero has them under, or a Prefetch."""
 
     def condition(self, scores: Sequence[Data], data: Data) -> str:
         """Return how he is, without a number; see CONDITIONS."""

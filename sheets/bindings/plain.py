@@ -124,7 +124,7 @@ class PlainBinding:
         return ""
 
     @property
-    def loaded(self) -> tuple[str, ...]:
+    def loaded(self) -> tuple[Any, ...]:
         """Return no rows: his scores are all there is to load."""
         return ()
 

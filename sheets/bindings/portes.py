@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
-from django.db.models import prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import QueryDict
 
+from combat.models import EncounterMember
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation
 from rulesets.portes import acts, creation
@@ -30,6 +31,7 @@ TOO_MANY = f"Pas plus de {MOST_WEAPONS} armes sur une feuille."
 NO_WEAPON = "Cette arme n’est plus sur la feuille."
 
 COLUMNS = PortesSheet.JOURNALED
+MET = Prefetch("met", queryset=EncounterMember.objects.filter(present=True), to_attr="met_now")
 PLAIN = {"classe": ""}
 """What a column holds in the place of None."""
 
@@ -51,7 +53,7 @@ class PortesBinding(PlainBinding):
     dice_count: bool = False
     foes_roll: bool = False
     life: str = "pv"
-    loaded: tuple[str, ...] = ("portesweapons",)
+    loaded: tuple[Any, ...] = ("portesweapons", MET)
 
     @property
     def ruleset(self) -> Encounters:
@@ -139,6 +141,10 @@ class PortesBinding(PlainBinding):
         data: Data = {name: getattr(sheet, name) for name in COLUMNS}
         data |= {name: data[name] or None for name in PLAIN}
         data["weapons"] = [{"name": row.name, "damage": row.damage} for row in in_order(hero.portesweapons)]
+        place = place_of(hero)
+        if place is not None:
+            # His maximum may have been raised meanwhile, never his PV: those are the encounter's.
+            data |= {"pv": place.pv, "pv_max": max(place.pv, data["pv_max"] or 0)}
         return self.ruleset.codec.hero({**data, "notes": hero.notes})
 
     def create(self, turn: Turn, state: Any) -> None:
@@ -149,8 +155,15 @@ class PortesBinding(PlainBinding):
 
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's character into the rows."""
-        turn.update(self.sheet(turn.hero), **_columns(state))
-        turn.update(turn.hero, dead=state.dead, notes=state.notes)
+        columns = _columns(state)
+        if place_of(turn.hero) is None:
+            turn.update(turn.hero, dead=state.dead)
+        else:
+            # They live in the encounter (see `combat.encounters.heroes`), and come back at its end.
+            on_sheet, most = self.sheet(turn.hero).pv, columns["pv_max"]
+            columns["pv"] = on_sheet if on_sheet is None or most is None else min(on_sheet, most)
+        turn.update(self.sheet(turn.hero), **columns)
+        turn.update(turn.hero, notes=state.notes)
         prefetch_related_objects([turn.hero], "portesweapons")
         wanted = [_weapon_data(weapon) for weapon in state.weapons]
         store_rows(turn, PortesWeapon, in_order(turn.hero.portesweapons), wanted, ("name", "damage"))
@@ -174,6 +187,12 @@ class PortesBinding(PlainBinding):
     def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
         """Return nothing: a character has no fight of his own."""
         return {}
+
+
+def place_of(hero: Character) -> EncounterMember | None:
+    """Return his place in the open encounter that he takes part in, read once per hero, or None."""
+    prefetch_related_objects([hero], MET)
+    return next(iter(hero.met_now), None)
 
 
 def _weapons_after(weapons: tuple[Weapon, ...], form: WeaponForm | DropWeaponForm) -> tuple[Weapon, ...]:

@@ -49,6 +49,8 @@ class Character(models.Model):
     changed: "Changed | None" = None
     # His open fight with its rows, once it was read (see `combat.play.open_fight_of`).
     open_fight: Any = None
+    # His place in an open encounter, in a list, once it was read.
+    met_now: Any
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="characters")

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from campaigns.members import bring_in
 from combat.encounters import play
 from combat.models import Encounter
 from sheets.models import Character
 from tests.campaigns.base import Table
 from tests.combat.encounters.base import choose, member, opened, side, tap
+from tests.sheets.portes import adventurer
 
 # Each of the goblins' numbers stands nowhere else, and neither do the sums that they go into.
 GOBLIN = {"ca": -71, "attack": 83, "movement": 948, "damage": "97d9", "morale": 9}
@@ -23,11 +25,24 @@ def goblin(name: str = "Gobelin", **more: Any) -> Any:
     return member(**{**GOBLIN, "name": name, "pv": 611, "pv_max": 613, **more})
 
 
+def seat(table: Table) -> None:
+    """Give player and other a character of these rules each, in the place of the heroes of books that they have."""
+    for role, name, numbers in (("player", "hero", HERO), ("other", "brann", {**HERO, "pv": 22, "pv_max": 24})):
+        book_hero = getattr(table, name)
+        Character.objects.filter(pk=book_hero.pk).update(campaign=None)
+        known = ("pv", "pv_max", "ca", "movement", "attack")
+        hero = adventurer(table.people[role], book_hero.name, **{key: numbers[key] for key in known})
+        bring_in(table.place(role), hero.ref)
+        setattr(table, name, Character.objects.get(pk=hero.pk))
+
+
 def met(table: Table, *, hidden: bool = True, shown: str = "condition", **more: Any) -> Encounter:
     """Begin an encounter of the two heroes with two goblins."""
-    found = opened(
+    if table.hero.ruleset != "portes":
+        seat(table)
+    found: Encounter = opened(
         table,
-        side(heroic(table.hero), heroic(table.brann, pv=29, pv_max=31, ca=3), name="Aventuriers", monsters=False),
+        side(heroic(table.hero), heroic(table.brann, pv=22, pv_max=24, ca=3), name="Aventuriers", monsters=False),
         side(goblin(), goblin("Chef", initiative=7), name="Gobelins", hidden=hidden),
         **{"name": "Au pont", **more},
     )

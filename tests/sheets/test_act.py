@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from combat.dice_data import DICE_AWAITED
 from combat.offers import NOT_OFFERED
-from combat.play import DICE_AWAITED
 from rulesets.scorpions.tables import BENEFICIAL, MALEFICENT, NEUTRAL
 from sheets.models import Character, Stone
 from tests.conftest import Persona

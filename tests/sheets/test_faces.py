@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED
 from combat.models import Fight
-from combat.play import DICE_AWAITED, NOTHING_AWAITED
 from sheets.models import Character, Entry
 from tests.conftest import Persona
 from tests.sheets.base import LONG, Tap, hero_of, keeps, post, refused, rows, scores_of, see, text, words
