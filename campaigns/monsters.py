@@ -9,7 +9,7 @@ from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
-from combat.bindings import FightBinding, fight_binding_of
+from combat.bindings import FoeBinding, foe_binding_of
 from combat.models import Fight
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
@@ -25,15 +25,14 @@ TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
 NAMELESS = "Comment s’appelle cet adversaire ?"
 
 
-def fights_of(ruleset: str) -> FightBinding:
-    """Return how the fights of a ruleset are kept."""
-    return fight_binding_of(binding_of(ruleset).ruleset.family)
+def foes_of(ruleset: str) -> FoeBinding:
+    """Return how the adversaries of a ruleset are kept."""
+    return foe_binding_of(binding_of(ruleset).ruleset.family)
 
 
 def scores_of(monster: CampaignMonster) -> Data:
     """Return an adversary as a fight takes it."""
-    columns = fights_of(monster.ruleset).foe_columns
-    return {name: getattr(monster, name) for name in columns if getattr(monster, name) is not None}
+    return foes_of(monster.ruleset).scores(monster)
 
 
 def seen(monster: CampaignMonster) -> str:
@@ -77,7 +76,7 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
     if not chosen:
         raise RuleViolation(NONE)
     with lead_turn(hero, place.user, key, None) as turn:
-        binding = fights_of(turn.hero.ruleset)
+        binding = foes_of(turn.hero.ruleset)
         stranger = next((one for one in chosen if one.ruleset != turn.hero.ruleset), None)
         if stranger is not None:
             raise RuleViolation(OTHER_RULES.format(monster=stranger.name))
@@ -112,7 +111,6 @@ def _least(chosen: Sequence[CampaignMonster]) -> str:
 
 
 def _write(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
-    for name in fights_of(monster.ruleset).foe_columns:
-        setattr(monster, name, foe.get(name, "" if name == "name" else None))
+    foes_of(monster.ruleset).write(monster, foe)
     monster.shown, monster.note = kept["shown"], kept["note"]
     monster.save()

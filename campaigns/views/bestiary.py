@@ -115,7 +115,7 @@ def _of(place: Membership, ref: str) -> CampaignMonster:
 
 def _foe(request: HttpRequest, ruleset: str) -> Data:
     """Return the scores that a form gives an adversary; raises FormRefused."""
-    form: Any = monsters.fights_of(ruleset).foe_form(request.POST, prefix="foe-0")
+    form: Any = monsters.foes_of(ruleset).foe_form(request.POST, prefix="foe-0")
     if not form.is_valid():
         raise FormRefused(faults(form))
     foe: Data = form.codec_data()

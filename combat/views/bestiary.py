@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from combat import bestiary, bestiary_edit, exchange, play, typed
-from combat.bindings import fight_binding_of
+from combat.bindings import foe_binding_of
 from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
@@ -133,7 +133,7 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         meeting = _mine(request, fighter(turn.hero), meeting_ref)
-        binding = fight_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
+        binding = foe_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
         foes, options = binding.recall(meeting)
         play.open_fight(turn, foes, options, met=meeting)
 
@@ -189,7 +189,7 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
 
 def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
     """The form comes back with what was typed and one more row; nothing is done yet."""
-    rows = str(typed.rows_of(request.POST, fight_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
+    rows = str(typed.rows_of(request.POST, foe_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
     return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
 
 
@@ -232,7 +232,7 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
 
 def _typed(request: HttpRequest, hero: Character) -> Data:
     """Read a meeting's form; raises FormRefused."""
-    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    binding = foe_binding_of(binding_of(hero.ruleset).ruleset.family)
     foes, options = typed.read_form(request.POST, binding)
     place = cleaned(NoteForm(request.POST))
     return {

@@ -23,7 +23,7 @@ from sheets.forms_portes import ACT_FORMS, DropWeaponForm, WeaponForm
 from sheets.models import Character, PortesSheet, PortesWeapon
 from sheets.turn import Stale, Turn
 
-OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card")
+OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card", "foe", "foe_line", "example")
 
 MOST_WEAPONS = 30
 TOO_MANY = f"Pas plus de {MOST_WEAPONS} armes sur une feuille."
