@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from combat.bindings import FIGHT_BINDINGS, FOE_BINDINGS, foe_binding_of
+from combat.bindings import FIGHT_BINDINGS, foe_binding_of
 from combat.models import Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -78,8 +78,3 @@ def here(hero: Character) -> list[Meeting]:
         return []
     found = Meeting.objects.filter(book_id=hero.book_id, paragraph=hero.paragraph)
     return list(with_monsters(found).order_by(F("met_at").desc(nulls_last=True), "-id")[:10])
-
-
-def kept_for(ruleset: str) -> bool:
-    """Say whether adversaries of a ruleset can be noted."""
-    return binding_of(ruleset).ruleset.family in FOE_BINDINGS

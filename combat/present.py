@@ -122,8 +122,13 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     }
 
 
-def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = ()) -> list[Data]:
-    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`."""
+def foe_rows(
+    binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = (), ids: str = ""
+) -> list[Data]:
+    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`.
+
+    Where a page has several such forms, `ids` tells what is in one from what is in another.
+    """
     form = foe_binding_of(binding.ruleset.family).foe_form
     values = dict(refused.values) if refused is not None and refused.where == where else {}
     if not values:
@@ -135,6 +140,7 @@ def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Se
             "number": row,
             "label": row + 1,
             "prefix": f"foe-{row}",
+            "id": f"{ids}foe-{row}",
             "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
             **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
         }

@@ -7,7 +7,7 @@ from typing import Any
 from django.forms import Field, NullBooleanField
 
 from combat.bindings import FoeBinding
-from rulesets.protocol import Data, Encounters, Ruleset
+from rulesets.protocol import Data, SheetRules
 from rulesets.reading import CORRECTED, MISSING, Reading, Unread
 
 LONGEST = 20_000
@@ -50,9 +50,7 @@ def same_text(text: str, other: str) -> bool:
     return [line.strip() for line in text.strip().splitlines()] == [line.strip() for line in other.strip().splitlines()]
 
 
-def read(
-    text: str, ruleset: Ruleset | Encounters, binding: FoeBinding, posted: Mapping[str, str] | None = None
-) -> PageReading:
+def read(text: str, ruleset: SheetRules, binding: FoeBinding, posted: Mapping[str, str] | None = None) -> PageReading:
     """Read a pasted text into the values of the form of adversaries.
 
     What was `posted` in a field of the adversary of that name stays where the text says nothing.
@@ -139,7 +137,7 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
     return stretches
 
 
-def shown(values: Any, ruleset: Ruleset | Encounters, binding: FoeBinding) -> Data:
+def shown(values: Any, ruleset: SheetRules, binding: FoeBinding) -> Data:
     """Return the marks of the text that a form carries, none where it has no text read."""
     text = str(values.get("read_text", ""))
     if not text or len(text) > LONGEST:

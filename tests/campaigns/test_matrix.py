@@ -54,6 +54,10 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "lead-end": (None, LEADS),
     "unveil": (None, LEADS),
     "table-bestiary": (ALL, LEADS),
+    "table-bestiary-export": (READS_LED, None),
+    "table-bestiary-import": (None, LEADS),
+    "table-bestiary-samples": (None, LEADS),
+    "table-bestiary-read": (None, LEADS),
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
@@ -107,6 +111,7 @@ class Asked:
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
             "encounter": (opened(table).ref if name == "encounter" else "",),
+            "table-bestiary-export": ("csv",),
         }
         alone = {
             "campaigns": (),
@@ -133,6 +138,8 @@ class Asked:
             "lead-end": {"hero_version": hero_version(table.hero), "outcome": "won"},
             "unveil": {"hero_version": hero_version(table.hero), "shown": "name"},
             "table-bestiary": {"ruleset": "scorpions", "shown": "name", **OGRE},
+            "table-bestiary-import": {"text": "name,habilete,endurance\nLoup,8,9\n"},
+            "table-bestiary-read": {"text": "x", "read_text": "x", "shown": "name", **OGRE},
             "monster-edit": {"shown": "name", "seen": monsters.seen(self.troll), **OGRE},
             "oppose": {"hero": hero, "monsters": [self.troll.ref]},
             "gift": {"what": "harm", "amount": "1", "heroes": [hero]},
