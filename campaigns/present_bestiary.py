@@ -9,6 +9,7 @@ from campaigns.present_top import poll_context, top_context
 from combat import reading
 from combat.present import foe_rows
 from rulesets.protocol import Data
+from rulesets.registry import ENCOUNTERS
 from sheets.bindings import BINDINGS, binding_of
 from sheets.models import Character
 
@@ -40,6 +41,7 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
         **context,
         "monsters": whole,
         "ruleset": chosen,
+        "meets": chosen in ENCOUNTERS,
         "binding": binding,
         "row": foe_rows(binding, refused, where="monster-new", ids="new-")[0],
         "foe_rows": foe_rows(binding, refused, where="read", ids="read-") if read else [],

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import bestiary, bestiary_files, encounters, lead, log, members, table, tables
+from campaigns.views import bestiary, bestiary_files, encounters, gather, lead, log, members, table, tables
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -39,6 +39,8 @@ urlpatterns = [
     path("tables/<ref:ref>/bestiaire/lire/", bestiary_files.read, name="table-bestiary-read"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
+    path("tables/<ref:ref>/rencontres/nouvelle/", gather.new, name="encounter-new"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/ajouter/", gather.join, name="encounter-join"),
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
     path("tables/<ref:ref>/rencontres/", encounters.listed, name="encounters"),
     path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounters.seen, name="encounter"),

@@ -1,4 +1,4 @@
-"""The form of a monster that comes in numbers (POR-04): what is written in dice is checked and kept in one way."""
+"""Forms of monsters that come in numbers (POR-04), and of an encounter: dice are checked and kept in one way."""
 
 import re
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 
 from rulesets.portes.notation import Damage, HitDice, number
+from rulesets.portes.tables import PLACES
 from sheets.forms import number_field, text_field
 
 DV = "Les DV s’écrivent « 3 », « 1-1 », « 4+1 » ou « ½ »."
@@ -106,3 +107,45 @@ class PortesFoeForm(forms.Form):
         """Return what stands in the columns; what is not said is left out."""
         values = self.cleaned_data
         return {name: value for name, value in values.items() if name == "name" or value not in (None, "")}
+
+
+class PortesKindForm(PortesFoeForm):
+    """Monsters of one kind who take part in an encounter: how many, on which side, each with his PV."""
+
+    MOST = 100
+
+    hit_points = text_field(max_length=600, required=False)
+    count = number_field("Combien sont-ils ?", min_value=1, max_value=MOST)
+    side = number_field("De quel groupe sont-ils ?", min_value=0, max_value=99)
+    lives = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for a name: combatants are told apart by it."""
+        values = super().clean()
+        if not values.get("name") and "name" not in self.errors:
+            self.add_error("name", "Comment s’appelle ce monstre ?")
+        return values
+
+
+class PortesGatherForm(forms.Form):
+    """Where an encounter is and how it is played (POR-04, POR-12, POR-21, POR-31)."""
+
+    name = text_field(max_length=80, required=False)
+    place = forms.ChoiceField(
+        choices=[(place, place) for place in PLACES],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Labyrinthe ou surface ?"),
+    )
+    level = number_field(required=False, min_value=1, max_value=99)
+    individual = forms.BooleanField(required=False)
+    fatigue = forms.BooleanField(required=False)
+    speaker = forms.CharField(required=False, max_length=16)
+    reaction_modifier = number_field(required=False, min_value=-20, max_value=20)
+
+
+class SideForm(forms.Form):
+    """One side of an encounter."""
+
+    name = text_field(max_length=80, required=False)
+    monsters = forms.BooleanField(required=False)
+    hidden = forms.BooleanField(required=False)
+    tests = forms.BooleanField(required=False)

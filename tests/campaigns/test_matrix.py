@@ -13,6 +13,7 @@ from campaigns import monsters
 from campaigns.models import TableRoll
 from sheets.books import fingerprint
 from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
+from tests.campaigns.gathered import COMING, NEW_ENCOUNTER
 from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
 from tests.combat.encounters.base import opened
@@ -61,6 +62,8 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
+    "encounter-new": (READS_LED, LEADS),
+    "encounter-join": (READS_LED, LEADS),
     "encounters": (ALL, None),
     "encounter": (ALL, None),
     "table-clock": (None, LEADS),
@@ -111,6 +114,7 @@ class Asked:
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
             "encounter": (opened(table).ref if name == "encounter" else "",),
+            "encounter-join": (opened(table).ref if name == "encounter-join" else "",),
             "table-bestiary-export": ("csv",),
         }
         alone = {
@@ -138,6 +142,8 @@ class Asked:
             "lead-end": {"hero_version": hero_version(table.hero), "outcome": "won"},
             "unveil": {"hero_version": hero_version(table.hero), "shown": "name"},
             "table-bestiary": {"ruleset": "scorpions", "shown": "name", **OGRE},
+            "encounter-new": NEW_ENCOUNTER,
+            "encounter-join": {**COMING, "seen": "1"},
             "table-bestiary-import": {"text": "name,habilete,endurance\nLoup,8,9\n"},
             "table-bestiary-read": {"text": "x", "read_text": "x", "shown": "name", **OGRE},
             "monster-edit": {"shown": "name", "seen": monsters.seen(self.troll), **OGRE},
