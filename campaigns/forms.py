@@ -1,7 +1,7 @@
 """Forms of the table: each refusal a French sentence beside its field."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils import timezone
@@ -11,6 +11,7 @@ from combat.forms import FacesForm
 from combat.models import Fight
 from sheets.bindings import BINDINGS
 from sheets.forms import TOO_LONG_TEXT, PlainTextField, number_field, text_field
+from sheets.search import search_key
 
 WHOSE_NAME = "Sous quel nom les autres vous verront-ils ?"
 
@@ -86,6 +87,32 @@ class MonsterForm(forms.Form):
 
     shown = choice(CampaignMonster.Shown.values, "Que savent les joueurs de cet adversaire ?")
     note = text_field(max_length=500, required=False)
+
+
+class ShownField(forms.ChoiceField):
+    """What players know of an adversary as a file says it, in French or in the word of a form; nothing if unsaid."""
+
+    WORDS: ClassVar[dict[str, str]] = {"nothing": "rien", "name": "nom", "condition": "état", "numbers": "nombres"}
+
+    def __init__(self) -> None:
+        sentence = "Rien, nom, état ou nombres."
+        super().__init__(
+            choices=[(value, value) for value in self.WORDS],
+            required=False,
+            error_messages={"invalid_choice": sentence},
+        )
+
+    def to_python(self, value: Any) -> str:
+        """Read the word."""
+        word = super().to_python(value).strip().casefold() or "nothing"
+        said = {search_key(french): value for value, french in self.WORDS.items()}
+        return said.get(search_key(word), word)
+
+
+class IncomingMonsterForm(forms.Form):
+    """What a file says of an adversary of a table besides its scores and its note."""
+
+    shown = ShownField()
 
 
 class ShownForm(forms.Form):

@@ -9,8 +9,9 @@ from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
-from combat.bindings import FightBinding, fight_binding_of
+from combat.bindings import FoeBinding, foe_binding_of
 from combat.models import Fight
+from combat.samples import samples_of
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from rulesets.registry import fight_rules
@@ -20,20 +21,20 @@ from sheets.models import Action
 from sheets.turn import Stale
 
 NONE = "Qui opposez-vous ? Cochez au moins un adversaire."
+NO_FIGHT = "Dans ces règles, un héros ne se bat pas seul : préparez une rencontre."
 OTHER_RULES = "« {monster} » n’est pas des règles de ce héros."
 TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
 NAMELESS = "Comment s’appelle cet adversaire ?"
 
 
-def fights_of(ruleset: str) -> FightBinding:
-    """Return how the fights of a ruleset are kept."""
-    return fight_binding_of(binding_of(ruleset).ruleset.family)
+def foes_of(ruleset: str) -> FoeBinding:
+    """Return how the adversaries of a ruleset are kept."""
+    return foe_binding_of(binding_of(ruleset).ruleset.family)
 
 
 def scores_of(monster: CampaignMonster) -> Data:
     """Return an adversary as a fight takes it."""
-    columns = fights_of(monster.ruleset).foe_columns
-    return {name: getattr(monster, name) for name in columns if getattr(monster, name) is not None}
+    return foes_of(monster.ruleset).scores(monster)
 
 
 def seen(monster: CampaignMonster) -> str:
@@ -43,11 +44,51 @@ def seen(monster: CampaignMonster) -> str:
 
 def add(place: Membership, key: str, ruleset: str, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
     """Note an adversary of the table; `kept` are its note and what players know of it. Raises AlreadyDone."""
+    add_all(place, key, [{**kept, "ruleset": ruleset, "foe": foe}], alike=True)
+
+
+def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool = False) -> tuple[int, int]:
+    """Note adversaries in one go, each with its `ruleset`, `foe`, `shown`, `note` and maybe `sample`.
+
+    One that stands there already with the same scores is left out, unless it may be `alike`. Returns how many were
+    noted and how many were there; raises AlreadyDone.
+    """
     with once(place.user, key):
         Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
-        monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=ruleset)
-        _write(monster, foe, kept)
         touch(place.campaign_id)
+        there = [] if alike else [_likeness(one) for one in CampaignMonster.objects.filter(campaign=place.campaign_id)]
+        known = set(there)
+        new = []
+        for data in listed:
+            monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=data["ruleset"])
+            _fill(monster, data["foe"], data)
+            mark = _likeness(monster)
+            if alike or mark not in known:
+                new.append(monster)
+                known.add(mark)
+        CampaignMonster.objects.bulk_create(new, batch_size=500)
+        return len(new), len(listed) - len(new)
+
+
+def missing_samples(place: Membership, ruleset: str) -> list[Data]:
+    """Return the adversaries of our own invention that the table does not have, as `add_all` takes them.
+
+    One that the MdT has changed since it came is there too, by its name.
+    """
+    mine = CampaignMonster.objects.filter(campaign=place.campaign_id, ruleset=ruleset, sample=True)
+    there = set(mine.values_list("name", flat=True))
+    unknown = CampaignMonster.Shown.NOTHING
+    return [
+        {"ruleset": ruleset, "foe": foe, "shown": unknown, "note": meeting["note"], "sample": True}
+        for meeting in samples_of(ruleset)
+        for foe in meeting["foes"]
+        if foe["name"] not in there
+    ]
+
+
+def _likeness(monster: CampaignMonster) -> tuple[Any, ...]:
+    """Return what makes two adversaries of a table the same: their rules, their name and all their scores."""
+    return monster.ruleset, tuple(getattr(monster, name) for name in foes_of(monster.ruleset).foe_columns)
 
 
 def change(place: Membership, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
@@ -57,7 +98,8 @@ def change(place: Membership, ref: str, foe: Mapping[str, Any], kept: Mapping[st
         monster = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
         if monster is None or seen(monster) != mark:
             raise Stale
-        _write(monster, foe, kept)
+        _fill(monster, foe, kept)
+        monster.save()
 
 
 def drop(place: Membership, ref: str) -> None:
@@ -77,7 +119,9 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
     if not chosen:
         raise RuleViolation(NONE)
     with lead_turn(hero, place.user, key, None) as turn:
-        binding = fights_of(turn.hero.ruleset)
+        binding = foes_of(turn.hero.ruleset)
+        if not binding_of(turn.hero.ruleset).fights:
+            raise RuleViolation(NO_FIGHT)
         stranger = next((one for one in chosen if one.ruleset != turn.hero.ruleset), None)
         if stranger is not None:
             raise RuleViolation(OTHER_RULES.format(monster=stranger.name))
@@ -111,8 +155,7 @@ def _least(chosen: Sequence[CampaignMonster]) -> str:
     return Fight.Shown.NAME if least == CampaignMonster.Shown.NOTHING else least
 
 
-def _write(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
-    for name in fights_of(monster.ruleset).foe_columns:
-        setattr(monster, name, foe.get(name, "" if name == "name" else None))
+def _fill(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
+    foes_of(monster.ruleset).write(monster, foe)
     monster.shown, monster.note = kept["shown"], kept["note"]
-    monster.save()
+    monster.sample = kept.get("sample", monster.sample)

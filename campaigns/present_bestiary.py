@@ -6,9 +6,10 @@ from campaigns import monsters
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
 from campaigns.present_top import poll_context, top_context
-from combat import bestiary
+from combat import reading
 from combat.present import foe_rows
 from rulesets.protocol import Data
+from rulesets.registry import ENCOUNTERS
 from sheets.bindings import BINDINGS, binding_of
 from sheets.models import Character
 
@@ -27,20 +28,30 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     if not place.leads:
         told = [_told(one) for one in known if one.shown != CampaignMonster.Shown.NOTHING]
         return {**context, "monsters": told}
-    keys = [campaign.ruleset] if campaign.ruleset else [key for key in BINDINGS if bestiary.kept_for(key)]
+    keys = [campaign.ruleset] if campaign.ruleset else list(BINDINGS)
     posted = refused.values.get("ruleset", "") if refused is not None else ""
     chosen = next((key for key in (posted, ruleset) if key in keys), keys[0])
     binding = binding_of(chosen)
+    foes = monsters.foes_of(chosen)
+    read = dict(refused.values) if refused is not None and refused.where == "read" and "rows" in refused.values else {}
     heroes = loaded_heroes(campaign.pk)
     fighting = open_fights(heroes)
+    whole = [_whole(one, refused) for one in known]
     return {
         **context,
-        "monsters": [_whole(one, refused) for one in known],
+        "monsters": whole,
         "ruleset": chosen,
+        "meets": chosen in ENCOUNTERS,
         "binding": binding,
-        "row": foe_rows(binding, refused, where="monster-new")[0],
+        "row": foe_rows(binding, refused, where="monster-new", ids="new-")[0],
+        "foe_rows": foe_rows(binding, refused, where="read", ids="read-") if read else [],
+        "read_where": "read",
+        **reading.shown(read, binding.ruleset, foes),
+        "samples": len(monsters.missing_samples(place, chosen)),
         "rulesets": [BINDINGS[key] for key in keys],
+        # Whom a fight can be opened for: where sides meet, led by the MdT, there is none.
         "free": [hero for hero in heroes if _can_fight(hero) and hero.pk not in fighting],
+        "opposed": [one for one in whole if binding_of(one["ruleset"]).fights],
         "shown_values": CampaignMonster.Shown.values,
     }
 
@@ -71,7 +82,11 @@ def _whole(monster: CampaignMonster, refused: Any) -> Data:
         "foe": scores,
         "foe_line": binding.partials["foe_line"],
         "foe_form": binding.partials["foe"],
-        "row": {**foe_rows(binding, refused, where=where, present=[scores])[0], "label": monster.name},
+        "row": {
+            **foe_rows(binding, refused, where=where, present=[scores], ids=f"{monster.ref}-")[0],
+            "label": monster.name,
+        },
+        "sample": monster.sample,
         "seen": monsters.seen(monster),
         "where": where,
     }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import bestiary, encounters, lead, log, members, table, tables
+from campaigns.views import bestiary, bestiary_files, encounters, gather, lead, log, members, table, tables
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -33,8 +33,14 @@ urlpatterns = [
     path("tables/<ref:ref>/heros/<ref:hero>/fin/", lead.end, name="lead-end"),
     path("tables/<ref:ref>/heros/<ref:hero>/voile/", bestiary.unveil, name="unveil"),
     path("tables/<ref:ref>/bestiaire/", bestiary.listed, name="table-bestiary"),
+    path("tables/<ref:ref>/bestiaire.<slug:sort>", bestiary_files.export, name="table-bestiary-export"),
+    path("tables/<ref:ref>/bestiaire/importer/", bestiary_files.bring_in, name="table-bestiary-import"),
+    path("tables/<ref:ref>/bestiaire/exemples/", bestiary_files.samples, name="table-bestiary-samples"),
+    path("tables/<ref:ref>/bestiaire/lire/", bestiary_files.read, name="table-bestiary-read"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
+    path("tables/<ref:ref>/rencontres/nouvelle/", gather.new, name="encounter-new"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/ajouter/", gather.join, name="encounter-join"),
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
     path("tables/<ref:ref>/rencontres/", encounters.listed, name="encounters"),
     path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounters.seen, name="encounter"),

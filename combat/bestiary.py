@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from combat.bindings import FIGHT_BINDINGS, fight_binding_of
+from combat.bindings import FIGHT_BINDINGS, foe_binding_of
 from combat.models import Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -29,12 +29,11 @@ def write_monsters(meeting: Meeting, foes: list[Data]) -> None:
 
 def monsters_of(meeting: Meeting, foes: list[Data], rows: Mapping[int, Monster] | None = None) -> list[Monster]:
     """Return rows that hold these adversaries, not saved yet; those of `rows` are used again, by their order."""
-    columns = _columns(meeting.ruleset)
+    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
     filled = []
     for order, foe in enumerate(foes):
         row = (rows or {}).get(order) or Monster(meeting=meeting, order=order)
-        for name in columns:
-            setattr(row, name, foe.get(name, "" if name == "name" else None))
+        binding.write(row, foe)
         row.set_key()
         filled.append(row)
     return filled
@@ -64,13 +63,13 @@ def same_meeting(book: Book, paragraph: int | None, foes: list[Data]) -> Meeting
 
 
 def _likeness(meeting: Meeting) -> Likeness:
-    columns = _columns(meeting.ruleset)
-    foes = [{name: getattr(monster, name) for name in columns} for monster in meeting.monsters.all()]
+    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
+    foes = [binding.scores(monster) for monster in meeting.monsters.all()]
     return likeness(meeting.ruleset, meeting.paragraph, foes)
 
 
 def _columns(ruleset: str) -> tuple[str, ...]:
-    return fight_binding_of(binding_of(ruleset).ruleset.family).foe_columns
+    return foe_binding_of(binding_of(ruleset).ruleset.family).foe_columns
 
 
 def here(hero: Character) -> list[Meeting]:
@@ -79,8 +78,3 @@ def here(hero: Character) -> list[Meeting]:
         return []
     found = Meeting.objects.filter(book_id=hero.book_id, paragraph=hero.paragraph)
     return list(with_monsters(found).order_by(F("met_at").desc(nulls_last=True), "-id")[:10])
-
-
-def kept_for(ruleset: str) -> bool:
-    """Say whether adversaries of a ruleset can be noted."""
-    return binding_of(ruleset).ruleset.family in FIGHT_BINDINGS

@@ -9,7 +9,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.holding import hold_person
 from combat.bestiary import monsters_of, with_monsters, write_monsters
-from combat.bindings import FIGHT_BINDINGS, fight_binding_of
+from combat.bindings import FOE_BINDINGS, foe_binding_of
 from combat.models import BestiaryChange, Fight, Meeting, Monster
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
@@ -25,7 +25,7 @@ MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a
 
 def meeting_data(meeting: Meeting) -> Data:
     """Return a meeting as plain data, for the log of changes and for exports."""
-    foes, options = fight_binding_of(binding_of(meeting.ruleset).ruleset.family).recall(meeting)
+    foes, options = foe_binding_of(binding_of(meeting.ruleset).ruleset.family).recall(meeting)
     return {
         "ref": meeting.ref,
         "book": meeting.book.ref,
@@ -103,7 +103,7 @@ def add_all(owner: Any, key: str, listed: Sequence[Data], new_books: Collection[
             pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), listed, strict=True))
             monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
             Monster.objects.bulk_create(monsters, batch_size=500)
-            for family, binding in FIGHT_BINDINGS.items():
+            for family, binding in FOE_BINDINGS.items():
                 binding.remember_all(
                     (meeting, data["options"])
                     for meeting, data in pairs
@@ -188,5 +188,5 @@ def _write(owner: Any, ref: str, data: Data | None) -> None:
         setattr(meeting, name, data[name])
     meeting.save()
     write_monsters(meeting, data["foes"])
-    fight_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])
+    foe_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])
     Fight.objects.filter(ref__in=data.get("fights", ()), hero__owner=owner, meeting=None).update(meeting=meeting)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from combat import chances, reading
-from combat.bindings import FightBinding, fight_binding_of
+from combat.bindings import FightBinding, fight_binding_of, foe_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
 from combat.fortune import fortune_of
@@ -122,19 +122,25 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     }
 
 
-def foe_rows(binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = ()) -> list[Data]:
-    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`."""
-    form = fight_binding_of(binding.ruleset.family).foe_form
+def foe_rows(
+    binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = (), ids: str = ""
+) -> list[Data]:
+    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`.
+
+    Where a page has several such forms, `ids` tells what is in one from what is in another.
+    """
+    form = foe_binding_of(binding.ruleset.family).foe_form
     values = dict(refused.values) if refused is not None and refused.where == where else {}
     if not values:
         values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
         values["rows"] = str(len(present) or 1)
-    count = rows_of(values, fight_binding_of(binding.ruleset.family))
+    count = rows_of(values, foe_binding_of(binding.ruleset.family))
     return [
         {
             "number": row,
             "label": row + 1,
             "prefix": f"foe-{row}",
+            "id": f"{ids}foe-{row}",
             "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
             **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
         }

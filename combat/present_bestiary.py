@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, F, Max
 
 from combat import bestiary, bestiary_edit
-from combat.bindings import fight_binding_of
+from combat.bindings import foe_binding_of
 from combat.chances_ahead import of_meetings
 from combat.models import BestiaryChange, Fight, Meeting
 from combat.oracle import oracle
@@ -15,7 +15,6 @@ from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
 from rulesets.protocol import Data
-from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 from sheets.present import base_context
@@ -36,13 +35,14 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
     if not everywhere:
         found = found.filter(book_id=hero.book_id)
     total = found.count()
-    by_chance = asked.get("tri") == "chances" and hero.odds_shown and not hero.dead
+    fights = binding_of(hero.ruleset).fights
+    by_chance = asked.get("tri") == "chances" and hero.odds_shown and not hero.dead and fights
     page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
     page = min(page, max(total - 1, 0) // PAGE)
     ordered = bestiary.with_monsters(found.order_by(F("met_at").desc(nulls_last=True), "-id"))
     shown = slice(page * PAGE, (page + 1) * PAGE)
     meetings = list(ordered[:SORTED] if by_chance else ordered[shown])
-    chances = of_meetings(hero, viewer, meetings, oracle().page())
+    chances = of_meetings(hero, viewer, meetings, oracle().page()) if fights else {}
     if by_chance:
         meetings = sorted(meetings, key=lambda meeting: _easiest_first(chances[meeting.ref]))[shown]
     return {
@@ -57,7 +57,7 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
         "everywhere": everywhere,
         "earlier": page - 1 if page else None,
         "later": page + 1 if (page + 1) * PAGE < total else None,
-        "fight": open_fight_of(hero),
+        "fight": open_fight_of(hero) if fights else None,
         "samples": len(samples_of(hero.ruleset)) if not kept.filter(sample=True).exists() else 0,
         "can_undo_bestiary": BestiaryChange.objects.filter(owner=viewer, undone=False).exists(),
     }
@@ -78,10 +78,9 @@ def met_here(hero: Character, viewer: Any) -> list[Data]:
 
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
-    binding = fight_binding_of(binding_of(meeting.ruleset).ruleset.family)
-    codec = fight_rules(meeting.ruleset).codec
+    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
     data = bestiary_edit.meeting_data(meeting)
-    plain = binding.options_for(len(data["foes"]), codec.options_data(codec.options({})))
+    plain = binding.options_for(len(data["foes"]), binding.plain_options(binding_of(meeting.ruleset).ruleset))
     return {
         **data,
         "title": ", ".join(foe.get("name") or "Adversaire" for foe in data["foes"]),
@@ -116,21 +115,21 @@ def _easiest_first(told: Data | None) -> float:
 def edit_context(hero: Character, viewer: Any, meeting: Meeting | None, refused: Refused | None) -> Data:
     """Return the form of a meeting, new or changed, with what was typed when it comes back."""
     binding = binding_of(hero.ruleset)
-    codec = fight_rules(hero.ruleset).codec
+    kept = foe_binding_of(binding.ruleset.family)
     data = bestiary_edit.meeting_data(meeting) if meeting else None
     foes = data["foes"] if data else []
-    options = data["options"] if data else codec.options_data(codec.options({}))
+    options = data["options"] if data else kept.plain_options(binding.ruleset)
     rows = foe_rows(binding, refused, where="meeting", present=foes)
-    shown = {"hero": codec.hero_data(binding.load(hero)), "options": options}
     return {
         **base_context(hero, viewer, refused),
-        **binding.fight_context(shown, {}, []),
+        **kept.place_context(binding, hero, options),
         "page": "bestiary",
         "meeting": data,
         "seen": _seen(data, refused),
         "foe_rows": rows,
         "foes": rows,
-        "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
+        "most_foes": kept.most_foes,
+        "imposes": bool(kept.option_columns),
         "options": options,
         "where": "meeting",
     }

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.forms import Field, NullBooleanField
 
-from combat.bindings import FightBinding
-from rulesets.protocol import Data, Ruleset
-from rulesets.reading import CORRECTED, MISSING, Reading
+from combat.bindings import FoeBinding
+from rulesets.protocol import Data, SheetRules
+from rulesets.reading import CORRECTED, MISSING, Reading, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
@@ -28,11 +28,12 @@ class PageReading:
     sentences: dict[str, str]
     marks: list[tuple[str, str]]
     most: int
+    doubts: bool
 
     @property
     def sure(self) -> bool:
         """Whether everything was read and nothing had to be mended: then the fight can start at once."""
-        return 0 < len(self.reading.foes) <= self.most and not self.reading.unread
+        return 0 < len(self.reading.foes) <= self.most and not self.doubts
 
     @property
     def several(self) -> bool:
@@ -49,7 +50,7 @@ def same_text(text: str, other: str) -> bool:
     return [line.strip() for line in text.strip().splitlines()] == [line.strip() for line in other.strip().splitlines()]
 
 
-def read(text: str, ruleset: Ruleset, binding: FightBinding, posted: Mapping[str, str] | None = None) -> PageReading:
+def read(text: str, ruleset: SheetRules, binding: FoeBinding, posted: Mapping[str, str] | None = None) -> PageReading:
     """Read a pasted text into the values of the form of adversaries.
 
     What was `posted` in a field of the adversary of that name stays where the text says nothing.
@@ -60,14 +61,15 @@ def read(text: str, ruleset: Ruleset, binding: FightBinding, posted: Mapping[str
     for row, foe in enumerate(foes):
         values[f"foe-{row}-name"] = foe.name
         typed = posted if posted and posted.get(f"foe-{row}-name", "").strip() == foe.name else {}
-        for name, value in foe.scores.items():
+        for name, value in binding.as_read(foe.scores).items():
             field = f"foe-{row}-{name}"
             kind = binding.foe_form.base_fields.get(name)
             values[field] = _posted(value, kind) if value is not None else typed.get(field, "")
-    return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes)
+    doubts = bool(_doubts(reading, binding))
+    return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes, doubts)
 
 
-def cards(values: Mapping[str, str], binding: FightBinding) -> dict[str, str]:
+def cards(values: Mapping[str, str], binding: FoeBinding) -> dict[str, str]:
     """Return what cards hold besides what an untouched one does: a tick that is not set is not even posted."""
     held: dict[str, str] = {}
     for name, value in values.items():
@@ -88,25 +90,33 @@ def _posted(value: Any, field: Field | None) -> str:
     return "on" if value else ""
 
 
-def _sentences(reading: Reading, binding: FightBinding) -> dict[str, str]:
+def _sentences(reading: Reading, binding: FoeBinding) -> dict[str, str]:
     """Say beside each field what is missing, and once for the form that there is something to look at."""
     sentences: dict[str, str] = {}
     if not reading.foes:
         return {"": NOTHING_READ}
-    if reading.unread:
+    doubts = _doubts(reading, binding)
+    if doubts:
         sentences[""] = TO_CHECK
     if len(reading.foes) > binding.most_foes:
         sentences[""] = MANY.format(count=len(reading.foes), most=binding.most_foes)
-    for note in reading.unread:
-        if note.foe is None or note.foe >= binding.most_foes or note.score not in binding.foe_columns:
+    for note in doubts:
+        column = binding.column_of(note.score)
+        if note.foe is None or note.foe >= binding.most_foes or column not in binding.foe_columns:
             continue
         if note.kind == MISSING:
-            sentences[f"foe-{note.foe}-{note.score}"] = SCORE_MISSING
+            sentences[f"foe-{note.foe}-{column}"] = SCORE_MISSING
         elif note.kind == CORRECTED:
-            sentences[f"foe-{note.foe}-{note.score}"] = f"Lu « {note.text} » dans le texte : est-ce bien cela ?"
+            sentences[f"foe-{note.foe}-{column}"] = f"Lu « {note.text} » dans le texte : est-ce bien cela ?"
         else:
-            sentences[f"foe-{note.foe}-{note.score}"] = f"« {note.text} » n’a pas été compris."
+            sentences[f"foe-{note.foe}-{column}"] = f"« {note.text} » n’a pas été compris."
     return sentences
+
+
+def _doubts(reading: Reading, binding: FoeBinding) -> list[Unread]:
+    """Return what somebody has to look at: what a text may leave unsaid is not among it."""
+    notes = reading.unread
+    return [note for note in notes if note.kind != MISSING or binding.column_of(note.score) not in binding.may_lack]
 
 
 def _marks(reading: Reading) -> list[tuple[str, str]]:
@@ -127,7 +137,7 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
     return stretches
 
 
-def shown(values: Any, ruleset: Ruleset, binding: FightBinding) -> Data:
+def shown(values: Any, ruleset: SheetRules, binding: FoeBinding) -> Data:
     """Return the marks of the text that a form carries, none where it has no text read."""
     text = str(values.get("read_text", ""))
     if not text or len(text) > LONGEST:

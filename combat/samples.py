@@ -4,9 +4,9 @@ import json
 from functools import cache
 from pathlib import Path
 
-from combat.bindings import fight_binding_of
+from combat.bindings import foe_binding_of
 from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from sheets.bindings import binding_of
 
 FILE = Path(__file__).parent / "samples.json"
 
@@ -19,9 +19,9 @@ def _all() -> dict[str, list[Data]]:
 
 def samples_of(ruleset: str) -> list[Data]:
     """Return the meetings of the default set that suit a ruleset, marked as samples; none where it has none."""
-    ruleset_object = fight_rules(ruleset)
-    binding = fight_binding_of(ruleset_object.family)
-    plain = ruleset_object.codec.options_data(ruleset_object.codec.options({}))
+    ruleset_object = binding_of(ruleset).ruleset
+    binding = foe_binding_of(ruleset_object.family)
+    plain = binding.plain_options(ruleset_object)
     return [
         {
             "ruleset": ruleset,

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from combat.bindings import FightBinding
+from combat.bindings import FoeBinding
 from rulesets.protocol import Data
 from sheets.views.common import FormRefused, faults
 
 NOBODY = "Qui combattez-vous\u202f? Donnez au moins un adversaire."
 
 
-def rows_of(posted: Mapping[str, Any], binding: FightBinding) -> int:
+def rows_of(posted: Mapping[str, Any], binding: FoeBinding) -> int:
     """Return how many rows of adversaries a form has, at least 1 and no more than the rules know."""
     typed = str(posted.get("rows", ""))
     return min(max(int(typed), 1), binding.most_foes) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
 
 
-def read_form(posted: Mapping[str, str], binding: FightBinding) -> tuple[list[Data], Data]:
+def read_form(posted: Mapping[str, str], binding: FoeBinding) -> tuple[list[Data], Data]:
     """Return the adversaries and the options; a row left wholly empty is none. Raises FormRefused."""
     foes: list[Data] = []
     wrong: dict[str, str] = {}
@@ -35,4 +35,4 @@ def read_form(posted: Mapping[str, str], binding: FightBinding) -> tuple[list[Da
         raise FormRefused(wrong)
     if not foes:
         raise FormRefused({"": NOBODY})
-    return foes, options.codec_data()  # type: ignore[attr-defined]
+    return foes, binding.typed_options(options)

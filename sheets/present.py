@@ -10,7 +10,6 @@ from typing import Any
 
 from django.urls import reverse
 
-from combat import bestiary
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
@@ -37,7 +36,6 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
         "hero": hero,
         "binding": binding,
         "feminine": binding.ruleset.feminine,
-        "has_bestiary": bestiary.kept_for(hero.ruleset),
         "version": hero.version,
         "changed": hero.changed,
         "refused": refused,

@@ -24,6 +24,8 @@ class CampaignMonster(FoeScores):
     ruleset = models.CharField(max_length=20)
     shown = models.CharField(max_length=9, choices=Shown.choices, default=Shown.NOTHING)
     note = models.CharField(max_length=500, blank=True)
+    # Of our own invention, put there to begin with.
+    sample = models.BooleanField(default=False)
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -13,7 +13,6 @@ from campaigns.forms import MonsterForm, ShownForm
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present_bestiary import bestiary_context
 from campaigns.views.common import answer
-from combat import bestiary
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS
@@ -21,14 +20,20 @@ from sheets.turn import NothingChanged
 from sheets.views.common import FormRefused, Refused, attempt, cleaned, faults, say_unplaced, tap_key
 from sheets.views.journal import number
 
+TOLD = "table_bestiary_told"
+"""Where the session keeps what became of a file until the page has said it."""
+
 STALE = "Cet adversaire a changé depuis que cette page a été affichée : le voici à jour, rien n’a été fait."
 
 
 def page_of(request: HttpRequest, place: Membership, refused: Refused | None = None) -> HttpResponse:
     """Render the bestiary as this member sees it."""
-    if place.campaign.ruleset and not bestiary.kept_for(place.campaign.ruleset):
-        raise Http404
-    context = bestiary_context(place, refused, request.GET.get("regles", ""))
+    told = request.session.get(TOLD)
+    if told is not None and told["table"] == place.campaign.ref:
+        del request.session[TOLD]
+    else:
+        told = None
+    context = bestiary_context(place, refused, request.GET.get("regles", "")) | {"told": told}
     response = render(request, "campaigns/bestiary.html", context, status=refused.status if refused else 200)
     if refused is not None:
         say_unplaced(response, refused)
@@ -44,7 +49,7 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
     ruleset = request.POST.get("ruleset", "")
 
     def do() -> None:
-        if ruleset not in BINDINGS or not bestiary.kept_for(ruleset) or place.campaign.ruleset not in ("", ruleset):
+        if ruleset not in BINDINGS or place.campaign.ruleset not in ("", ruleset):
             raise FormRefused({"": "Choisissez les règles de cet adversaire."})
         monsters.add(place, tap_key(request), ruleset, _foe(request, ruleset), cleaned(MonsterForm(request.POST)))
 
@@ -115,7 +120,7 @@ def _of(place: Membership, ref: str) -> CampaignMonster:
 
 def _foe(request: HttpRequest, ruleset: str) -> Data:
     """Return the scores that a form gives an adversary; raises FormRefused."""
-    form: Any = monsters.fights_of(ruleset).foe_form(request.POST, prefix="foe-0")
+    form: Any = monsters.foes_of(ruleset).foe_form(request.POST, prefix="foe-0")
     if not form.is_valid():
         raise FormRefused(faults(form))
     foe: Data = form.codec_data()

@@ -1,11 +1,16 @@
-"""Where a ruleset's fight meets its tables: one binding per family of rules."""
+"""Where a ruleset's adversaries and fights meet their tables: one binding per family of rules."""
 
 from combat.bindings.base import FightBinding
 from combat.bindings.billy import BILLY
 from combat.bindings.cretoises import CRETOISES
 from combat.bindings.defis import DEFIS
+from combat.bindings.foes import FoeBinding
+from combat.bindings.portes import PORTES
 
 FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY, "cretoises": CRETOISES}
+
+FOE_BINDINGS: dict[str, FoeBinding] = {**FIGHT_BINDINGS, "portes": PORTES}
+"""Every family whose adversaries the bestiary keeps, those that do not fight one hero too."""
 
 
 def fight_binding_of(family: str) -> FightBinding:
@@ -13,4 +18,9 @@ def fight_binding_of(family: str) -> FightBinding:
     return FIGHT_BINDINGS[family]
 
 
-__all__ = ["FIGHT_BINDINGS", "FightBinding", "fight_binding_of"]
+def foe_binding_of(family: str) -> FoeBinding:
+    """Return what the bestiary needs of a family of rulesets."""
+    return FOE_BINDINGS[family]
+
+
+__all__ = ["FIGHT_BINDINGS", "FOE_BINDINGS", "FightBinding", "FoeBinding", "fight_binding_of", "foe_binding_of"]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
-from django.db import models
 from django.http import QueryDict
 
+from combat.bindings.foes import FoeBinding, blank
 from combat.forms import NoLootForm
 from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Offer, Ruleset
@@ -17,42 +17,40 @@ from sheets.models import Character
 from sheets.turn import Turn
 
 
-class FightBinding:
+class FightBinding(FoeBinding):
     """One family of rules as the fight pages and the bestiary see it; a family is a subclass with its names.
 
     `row` is the name of the family's row of a fight and of a meeting, `fight_table` and `meeting_table` their models,
-    `options` and `progress` their columns. `foe_columns` are an adversary's scores, in the bestiary and in its CSV;
-    `mark_columns` what a fight puts on it besides. `life` is the column that tells who still stands.
+    `options` and `progress` their columns. `mark_columns` are what a fight puts on an adversary besides its scores.
+    `life` is the column that tells who still stands.
     """
 
     row: ClassVar[str]
     fight_table: ClassVar[type[Any]]
     meeting_table: ClassVar[type[Any]]
-    options: ClassVar[tuple[str, ...]]
     progress: ClassVar[tuple[str, ...]] = ()
-    foe_columns: ClassVar[tuple[str, ...]]
     mark_columns: ClassVar[tuple[str, ...]] = ()
     life: ClassVar[str]
-    # How many adversaries a fight of this family can have.
-    most_foes: ClassVar[int] = 20
-    # Options that belong to one fight and not to the place, with their plain value.
-    passing: ClassVar[Data] = {}
     # Options that were counted from the fight's start: a fight taken up again begins without them.
     counted: ClassVar[Data] = {}
-    foe_form: ClassVar[type[forms.Form]]
-    options_form: ClassVar[type[forms.Form]]
     correction_form: ClassVar[type[forms.Form]]
     # What is taken from one who was beaten; needed only where `lootable` names somebody.
     loot_form: ClassVar[type[forms.Form]] = NoLootForm
 
-    @property
-    def option_columns(self) -> tuple[str, ...]:
-        """Options of a fight that the bestiary keeps, and its CSV."""
-        return tuple(name for name in self.options if name not in self.passing)
+    def plain_options(self, ruleset: Ruleset) -> Data:
+        """Return the options of a place that imposes nothing."""
+        return ruleset.codec.options_data(ruleset.codec.options({}))
 
-    def options_for(self, count: int, wanted: Data) -> Data:
-        """Return the options a fight against `count` adversaries starts with."""
-        return wanted
+    def typed_options(self, form: Any) -> Data:
+        """Return the options that their form, which is valid, gives a place."""
+        data: Data = form.codec_data()
+        return data
+
+    def place_context(self, binding: Any, hero: Character, options: Data) -> Data:
+        """Return what the form of a meeting shows of its options, for the hero as he stands."""
+        shown = {"hero": binding.ruleset.codec.hero_data(binding.load(hero)), "options": options}
+        context: Data = binding.fight_context(shown, {}, [])
+        return context
 
     def muster(self, turn: Turn, posted: QueryDict) -> None:
         """Note who fights beside the hero, as the form of a new fight says: nobody does in most books."""
@@ -137,15 +135,11 @@ class FightBinding:
         data = ruleset.codec.fight_data(state)
         turn.update(getattr(fight, self.row), **data["options"], **data["progress"])
         for row, foe in zip(foes_of(fight), data["foes"], strict=True):
-            turn.update(row, **{name: foe.get(name, _plain(Combatant, name)) for name in self._combatant_columns()})
+            turn.update(row, **{name: foe.get(name, blank(Combatant, name)) for name in self._combatant_columns()})
 
     def remaining(self, fight: Fight, ruleset: Ruleset) -> Sequence[Data]:
         """Return the adversaries still standing, with what they have left, as a later fight finds them (DEF-41)."""
-        return [
-            {name: getattr(foe, name) for name in self.foe_columns if getattr(foe, name) is not None}
-            for foe in foes_of(fight)
-            if not self.fallen(foe)
-        ]
+        return [self.scores(foe) for foe in foes_of(fight) if not self.fallen(foe)]
 
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps from the one that was left."""
@@ -166,10 +160,7 @@ class FightBinding:
 
     def recall(self, meeting: Meeting) -> tuple[list[Data], Data]:
         """Return the adversaries and the options of a meeting, as a new fight takes them."""
-        foes = [
-            {name: getattr(monster, name) for name in self.foe_columns if getattr(monster, name) is not None}
-            for monster in meeting.monsters.all()
-        ]
+        foes, _ = super().recall(meeting)
         row = getattr(meeting, self.row, None) or self.meeting_table()
         return foes, {name: getattr(row, name) for name in self.options}
 
@@ -185,9 +176,3 @@ def foes_of(fight: Fight) -> list[Combatant]:
     """Return the adversaries of a fight in their order, from the rows already read."""
     rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
     return sorted(rows, key=lambda row: row.order)
-
-
-def _plain(model: type[models.Model], name: str) -> Any:
-    """Return what a column holds when nothing is said of it."""
-    field = model._meta.get_field(name)
-    return field.get_default()  # type: ignore[union-attr]

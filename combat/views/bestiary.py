@@ -11,7 +11,8 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from combat import bestiary, bestiary_edit, exchange, play, typed
-from combat.bindings import fight_binding_of
+from combat.bindings import foe_binding_of
+from combat.files import MOST_BYTES
 from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
@@ -22,22 +23,13 @@ from sheets.bindings import binding_of
 from sheets.forms import NoteForm
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, Turn
-from sheets.views import common
-from sheets.views.common import FormRefused, Refused, cleaned, perform, say_unplaced, tap_key
+from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
 TOLD = "bestiary_told"
 """Where the session keeps what became of a file until the page has said it."""
 
 NO_FILE = "Choisissez un fichier, ou collez son texte."
-
-
-def my_hero(request: HttpRequest, ref: str) -> Character:
-    """Return one of the visitor's own heroes for whom adversaries can be noted; no other has a bestiary (Http404)."""
-    hero = common.my_hero(request, ref)
-    if not bestiary.kept_for(hero.ruleset):
-        raise Http404
-    return hero
 
 
 def bestiary_page(
@@ -133,7 +125,7 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         meeting = _mine(request, fighter(turn.hero), meeting_ref)
-        binding = fight_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
+        binding = foe_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
         foes, options = binding.recall(meeting)
         play.open_fight(turn, foes, options, met=meeting)
 
@@ -148,7 +140,7 @@ def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
         raise Http404
     found = bestiary.with_monsters(Meeting.objects.of(request.user).filter(book=hero.book)).order_by("paragraph", "id")
     meetings = [(meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in found]
-    text = exchange.to_csv(meetings, hero.ruleset) if sort == "csv" else exchange.to_json(meetings)
+    text = exchange.to_csv(meetings, [hero.ruleset]) if sort == "csv" else exchange.to_json(meetings)
     kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
     response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
     name = slugify(f"bestiaire {hero.book.title}") or "bestiaire"
@@ -161,7 +153,7 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
     """Take the meetings of a file, or of a pasted text; those that do not pass are named with the reason."""
     hero = my_hero(request, ref)
     file = request.FILES.get("file")
-    content = file.read(exchange.MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
+    content = file.read(MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
     try:
         if not content.strip():
             raise FormRefused({"": NO_FILE})
@@ -189,7 +181,7 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
 
 def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
     """The form comes back with what was typed and one more row; nothing is done yet."""
-    rows = str(typed.rows_of(request.POST, fight_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
+    rows = str(typed.rows_of(request.POST, foe_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
     return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
 
 
@@ -232,7 +224,7 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
 
 def _typed(request: HttpRequest, hero: Character) -> Data:
     """Read a meeting's form; raises FormRefused."""
-    binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
+    binding = foe_binding_of(binding_of(hero.ruleset).ruleset.family)
     foes, options = typed.read_form(request.POST, binding)
     place = cleaned(NoteForm(request.POST))
     return {

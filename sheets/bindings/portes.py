@@ -26,6 +26,9 @@ from sheets.turn import Stale, Turn
 
 OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card")
 
+FOE_PARTIALS = ("foe", "foe_line", "example", "kind", "gather_options")
+"""Of monsters, in the bestiary and where an encounter is made up."""
+
 MOST_WEAPONS = 30
 TOO_MANY = f"Pas plus de {MOST_WEAPONS} armes sur une feuille."
 NO_WEAPON = "Cette arme n’est plus sur la feuille."
@@ -63,7 +66,7 @@ class PortesBinding(PlainBinding):
     @property
     def partials(self) -> Mapping[str, str]:
         """Templates of this ruleset by what they draw; none of them of a fight."""
-        return {name: f"rulesets/{self.templates}/{name}.html" for name in OWN_PARTIALS}
+        return {name: f"rulesets/{self.templates}/{name}.html" for name in (*OWN_PARTIALS, *FOE_PARTIALS)}
 
     @property
     def attack_tables(self) -> list[Data]:

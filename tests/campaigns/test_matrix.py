@@ -13,6 +13,7 @@ from campaigns import monsters
 from campaigns.models import TableRoll
 from sheets.books import fingerprint
 from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
+from tests.campaigns.gathered import COMING, NEW_ENCOUNTER
 from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
 from tests.combat.encounters.base import opened
@@ -54,9 +55,15 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "lead-end": (None, LEADS),
     "unveil": (None, LEADS),
     "table-bestiary": (ALL, LEADS),
+    "table-bestiary-export": (READS_LED, None),
+    "table-bestiary-import": (None, LEADS),
+    "table-bestiary-samples": (None, LEADS),
+    "table-bestiary-read": (None, LEADS),
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
+    "encounter-new": (READS_LED, LEADS),
+    "encounter-join": (READS_LED, LEADS),
     "encounters": (ALL, None),
     "encounter": (ALL, None),
     "table-clock": (None, LEADS),
@@ -107,6 +114,8 @@ class Asked:
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
             "encounter": (opened(table).ref if name == "encounter" else "",),
+            "encounter-join": (opened(table).ref if name == "encounter-join" else "",),
+            "table-bestiary-export": ("csv",),
         }
         alone = {
             "campaigns": (),
@@ -133,6 +142,10 @@ class Asked:
             "lead-end": {"hero_version": hero_version(table.hero), "outcome": "won"},
             "unveil": {"hero_version": hero_version(table.hero), "shown": "name"},
             "table-bestiary": {"ruleset": "scorpions", "shown": "name", **OGRE},
+            "encounter-new": NEW_ENCOUNTER,
+            "encounter-join": {**COMING, "seen": "1"},
+            "table-bestiary-import": {"text": "name,habilete,endurance\nLoup,8,9\n"},
+            "table-bestiary-read": {"text": "x", "read_text": "x", "shown": "name", **OGRE},
             "monster-edit": {"shown": "name", "seen": monsters.seen(self.troll), **OGRE},
             "oppose": {"hero": hero, "monsters": [self.troll.ref]},
             "gift": {"what": "harm", "amount": "1", "heroes": [hero]},

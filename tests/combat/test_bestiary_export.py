@@ -11,7 +11,7 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from combat import exchange
+from combat import exchange, files
 from combat.bindings import fight_binding_of
 from combat.models import Meeting
 from sheets.bindings import binding_of
@@ -74,7 +74,7 @@ def meetings(draw: Any, ruleset: str) -> tuple[str, dict[str, Any]]:
 def test_what_goes_out_comes_in_the_same(ruleset: str, sort: str, data: st.DataObject):
     listed = data.draw(st.lists(meetings(ruleset), min_size=1, max_size=5))
     if sort == "csv":
-        written = exchange.to_csv(listed, ruleset).encode("utf-8-sig")
+        written = exchange.to_csv(listed, [ruleset]).encode("utf-8-sig")
     else:
         written = exchange.to_json(listed).encode()
     came = exchange.read_file(written, "mutation", "Un autre titre")
@@ -87,7 +87,7 @@ def test_what_goes_out_comes_in_the_same(ruleset: str, sort: str, data: st.DataO
 @settings(max_examples=30, deadline=None)
 def test_a_spreadsheet_may_save_it_with_another_delimiter(delimiter: str, data: st.DataObject):
     listed = data.draw(st.lists(meetings("scorpions"), min_size=1, max_size=3))
-    cells = csv.reader(io.StringIO(exchange.to_csv(listed, "scorpions"), newline=""))
+    cells = csv.reader(io.StringIO(exchange.to_csv(listed, ["scorpions"]), newline=""))
     saved = io.StringIO()
     csv.writer(saved, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(cells)
     came = exchange.read_file(saved.getvalue().encode(), "scorpions", "")
@@ -98,7 +98,7 @@ def test_a_spreadsheet_may_save_it_with_another_delimiter(delimiter: str, data: 
 @settings(max_examples=30, deadline=None)
 def test_no_cell_is_a_formula(data: st.DataObject):
     listed = data.draw(st.lists(meetings("scorpions"), min_size=1, max_size=3))
-    for row in csv.DictReader(io.StringIO(exchange.to_csv(listed, "scorpions"), newline="")):
+    for row in csv.DictReader(io.StringIO(exchange.to_csv(listed, ["scorpions"]), newline="")):
         for name in ("livre", "note", "name"):
             assert not row[name].startswith(("=", "+", "-", "@", "\t", "\r"))
 
@@ -151,7 +151,7 @@ class TestExport:
         for sort in ("csv", "json"):
             response = bob.client.get(reverse("bestiary-export", args=[hero.ref, sort]))
             assert response.status_code == 200
-            with pytest.raises(FormRefused, match=exchange.NOTHING_IN_IT):
+            with pytest.raises(FormRefused, match=files.NOTHING_IN_IT):
                 exchange.read_file(response.content, "scorpions", "x")
 
     @pytest.mark.parametrize("sort", ["xml", "CSV", "csvv", "json-csv", "_", "x" * 500])
@@ -183,5 +183,5 @@ class TestExport:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_column_of_a_meeting_goes_out(ruleset: str):
     binding = fight_binding_of(binding_of(ruleset).ruleset.family)
-    head = exchange.to_csv([], ruleset).strip().split(",")
+    head = exchange.to_csv([], [ruleset]).strip().split(",")
     assert set(head) == {*exchange.PLACE, *binding.foe_columns, *binding.option_columns}

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from combat import exchange
+from combat import exchange, files
 from combat.views.bestiary import NO_FILE
 from sheets.models import Book
 from tests.combat.base import BestiaryTap, bestiary, note
@@ -114,32 +114,32 @@ class TestImport(BestiaryTap):
     @pytest.mark.parametrize(
         ("file", "sentence"),
         [
-            (PNG, exchange.NOT_TEXT),
-            (CSV.encode("utf-16"), exchange.NOT_TEXT),
-            (b"name,habilete,endurance\n\x81\x8d,8,9\n", exchange.NOT_TEXT),
-            (CSV.replace("Loup", "L\x00up"), exchange.NOT_TEXT),
-            ("x" * (exchange.MOST_BYTES + 1), exchange.TOO_LARGE),
-            ("name,habilete,endurance\n" + "L,8,9\n" * 5001, exchange.TOO_LARGE),
-            (json.dumps([{}] * 5001), exchange.TOO_LARGE),
-            ('{"meetings": [', exchange.NOT_JSON.format(line=1, column=15)),
-            ('{"meetings": [\n{"foes": }]}', exchange.NOT_JSON.format(line=2, column=10)),
-            ("{'meetings': []}", exchange.NOT_JSON.format(line=1, column=2)),
-            (DEEP, exchange.TOO_DEEP),
-            ('{"meetings": {"a": 1}}', exchange.NOT_OURS),
-            ('{"foes": []}', exchange.NOT_OURS),
-            ("{}", exchange.NOT_OURS),
-            ("name,nom,habilete,endurance\nLoup,Loup,8,9\n", exchange.TWICE.format(name="name")),
-            ("[]", exchange.NOTHING_IN_IT),
-            ('{"format": "signet-bestiaire", "version": 1, "meetings": []}', exchange.NOTHING_IN_IT),
-            ("name,habilete,endurance\n", exchange.NOTHING_IN_IT),
-            ('{"version": 7, "meetings": [{"foes": []}]}', exchange.OF_ANOTHER_VERSION.format(version=7)),
-            ('{"version": null, "meetings": []}', exchange.OF_ANOTHER_VERSION.format(version=None)),
-            ("bonjour", exchange.NO_COLUMNS),
-            ("<html><body>404</body></html>", exchange.NO_COLUMNS),
-            ("name,habilete,endurance,Name\nLoup,8,9,Ours\n", exchange.TWICE.format(name="name")),
-            ('name,habilete,endurance\nLoup,8,9\n"Ours,7,11\n', exchange.NOT_CSV.format(line=3)),
-            ('name,habilete,endurance\nLoup,8,9\n"Ours"x,7,11\n', exchange.NOT_CSV.format(line=3)),
-            ('name,habilete,endurance\n"' + "x" * 200_000 + '",7,11\n', exchange.NOT_CSV.format(line=2)),
+            (PNG, files.NOT_TEXT),
+            (CSV.encode("utf-16"), files.NOT_TEXT),
+            (b"name,habilete,endurance\n\x81\x8d,8,9\n", files.NOT_TEXT),
+            (CSV.replace("Loup", "L\x00up"), files.NOT_TEXT),
+            ("x" * (files.MOST_BYTES + 1), files.TOO_LARGE),
+            ("name,habilete,endurance\n" + "L,8,9\n" * 5001, files.TOO_LARGE),
+            (json.dumps([{}] * 5001), files.TOO_LARGE),
+            ('{"meetings": [', files.NOT_JSON.format(line=1, column=15)),
+            ('{"meetings": [\n{"foes": }]}', files.NOT_JSON.format(line=2, column=10)),
+            ("{'meetings': []}", files.NOT_JSON.format(line=1, column=2)),
+            (DEEP, files.TOO_DEEP),
+            ('{"meetings": {"a": 1}}', files.NOT_OURS),
+            ('{"foes": []}', files.NOT_OURS),
+            ("{}", files.NOT_OURS),
+            ("name,nom,habilete,endurance\nLoup,Loup,8,9\n", files.TWICE.format(name="name")),
+            ("[]", files.NOTHING_IN_IT),
+            ('{"format": "signet-bestiaire", "version": 1, "meetings": []}', files.NOTHING_IN_IT),
+            ("name,habilete,endurance\n", files.NOTHING_IN_IT),
+            ('{"version": 7, "meetings": [{"foes": []}]}', files.OF_ANOTHER_VERSION.format(version=7)),
+            ('{"version": null, "meetings": []}', files.OF_ANOTHER_VERSION.format(version=None)),
+            ("bonjour", files.NO_COLUMNS),
+            ("<html><body>404</body></html>", files.NO_COLUMNS),
+            ("name,habilete,endurance,Name\nLoup,8,9,Ours\n", files.TWICE.format(name="name")),
+            ('name,habilete,endurance\nLoup,8,9\n"Ours,7,11\n', files.NOT_CSV.format(line=3)),
+            ('name,habilete,endurance\nLoup,8,9\n"Ours"x,7,11\n', files.NOT_CSV.format(line=3)),
+            ('name,habilete,endurance\n"' + "x" * 200_000 + '",7,11\n', files.NOT_CSV.format(line=2)),
         ],
     )
     def test_a_file_that_cannot_be_read_at_all(self, file, sentence: str):
@@ -167,9 +167,9 @@ class TestImport(BestiaryTap):
             ("name,habilete,endurance\nLoup,huit,9\n", "ligne 2", "habilete\u202f: De 0 à 99, en chiffres."),
             ("name,habilete,endurance\nLoup,8,0\n", "ligne 2", "endurance\u202f: De 1 à 999, en chiffres."),
             ("name,endurance\nLoup,9\n", "ligne 2", "habilete\u202f: Il manque l’Habileté."),
-            ("name,habilete,endurance\nLoup,8\n", "ligne 2", exchange.RAGGED),
-            ("name,habilete,endurance\nLoup,8,9,10\n", "ligne 2", exchange.RAGGED),
-            ("name,habilete,endurance\nLoup\n", "ligne 2", exchange.RAGGED),
+            ("name,habilete,endurance\nLoup,8\n", "ligne 2", files.RAGGED),
+            ("name,habilete,endurance\nLoup,8,9,10\n", "ligne 2", files.RAGGED),
+            ("name,habilete,endurance\nLoup\n", "ligne 2", files.RAGGED),
             (
                 f"name,habilete,endurance\n{'x' * 81},8,9\n",
                 "ligne 2",

@@ -1,0 +1,145 @@
+"""Making up an encounter at a table: who meets whom and where, and who comes to one that goes on."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns import monsters, rights
+from campaigns.models import CampaignMonster, Membership
+from campaigns.present_gather import elsewhere, gather_context, heroes_of
+from combat.bindings.portes import PortesFoeBinding
+from combat.encounters import gather, play
+from combat.encounters.gather import Gathering
+from combat.encounters.rows import fetch, load
+from combat.encounters.turn import take
+from combat.models import Encounter
+from config.dice import randbelow
+from rulesets.dice import RandomDice
+from rulesets.protocol import Data
+from rulesets.registry import ENCOUNTERS
+from sheets.turn import NothingChanged
+from sheets.views.common import FormRefused, Refused, attempt, say_unplaced, tap_key
+
+WHERE = "gather"
+START = "start"
+STALE = "Cette rencontre a changé depuis que cette page a été affichée : vérifiez qui y est, puis recommencez."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, ref: str) -> HttpResponse:
+    """Show the form of a new encounter, or the form one step further; its last step begins the encounter."""
+    place = rights.lead(request.user, ref)
+    ruleset = _ruleset(place)
+    heroes = heroes_of(place, ruleset)
+    busy = elsewhere(heroes)
+    made = gather.begun(hero for hero in heroes if hero.ref not in busy and not hero.dead)
+    if request.method != "POST":
+        return _page(request, place, made, ruleset, heroes)
+    key = tap_key(request)
+
+    def begin(foes: PortesFoeBinding, made: Gathering) -> None:
+        dice = RandomDice(randbelow)
+        play.open_encounter(place, key, gather.draft_of(made, foes, heroes, dice), ruleset)
+
+    made, refused = _stepped(request, place, made, ruleset, begin)
+    begun = play.made_with(request.user, key) if refused is None else None
+    return redirect(begun) if begun is not None else _page(request, place, made, ruleset, heroes, refused)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
+    """Show the form of who comes to an encounter, or the form one step further; its last step lets them in."""
+    place = rights.lead(request.user, ref)
+    found = fetch(Encounter.objects.filter(campaign=place.campaign_id, ref=encounter)).first()
+    if found is None:
+        raise Http404
+    there = load(found)
+    names = [member.name for side in there.sides for member in side.members]
+    here = {member.ref for side in there.sides for member in side.members}
+    heroes = [hero for hero in heroes_of(place, found.ruleset) if hero.ref not in here]
+    sides = [{"name": side.name or f"Groupe {n}", "monsters": side.monsters} for n, side in enumerate(there.sides, 1)]
+    made = gather.joining(sides, there.options.place, found.level)
+    if request.method != "POST":
+        return _page(request, place, made, found.ruleset, heroes, None, found)
+    rules = ENCOUNTERS[found.ruleset]
+
+    def come(foes: PortesFoeBinding, made: Gathering) -> None:
+        choices = gather.choices_of(made, foes, rules, heroes, names, RandomDice(randbelow))
+        refs = [hero.ref for hero in heroes if hero.ref in made.heroes]
+        seen = request.POST.get("seen", "")
+        version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+        with suppress(NothingChanged), take(found.ref, request.user, tap_key(request), version) as turn:
+            play.refuse_strangers(place.campaign_id, refs)
+            for choice, hidden in choices:
+                if hidden is not None:
+                    turn.hidden[len(turn.state.sides)] = hidden
+                play.act(turn, choice)
+
+    made, refused = _stepped(request, place, made, found.ruleset, come)
+    if refused is None and request.POST.get("do") == START:
+        return redirect(found)
+    return _page(request, place, made, found.ruleset, heroes, refused, found)
+
+
+def _ruleset(place: Membership) -> str:
+    """Return whose encounters a table has; raises Http404 where its heroes fight each by himself."""
+    if not place.campaign.meets:
+        raise Http404
+    return place.campaign.ruleset or next(iter(ENCOUNTERS))
+
+
+def _stepped(
+    request: HttpRequest,
+    place: Membership,
+    start: Gathering,
+    ruleset: str,
+    last: Callable[[PortesFoeBinding, Gathering], None],
+) -> tuple[Gathering, Refused | None]:
+    """Take one step of the form; a text not read yet is read before the last one, and shown if it leaves doubts."""
+    foes = monsters.foes_of(ruleset)
+    assert isinstance(foes, PortesFoeBinding)
+    rules = ENCOUNTERS[ruleset]
+    made = gather.posted(request.POST, foes, start)
+    do = request.POST.get("do", "")
+    dice = RandomDice(randbelow)
+    doubts: dict[str, str] = {}
+
+    def act() -> None:
+        if do != START:
+            doubts.update(gather.step(made, do, foes, rules, lambda which: _scores(place, ruleset, which), dice))
+            return
+        if made.plain.get("text", "").strip():
+            unsure = gather.read_text(made, foes, rules, dice)
+            if unsure:
+                raise FormRefused(unsure)
+        last(foes, made)
+
+    refused = attempt(request, WHERE, act, stale=STALE)
+    if refused is None and doubts:
+        refused = Refused(WHERE, doubts, status=200)
+    return made, refused
+
+
+def _scores(place: Membership, ruleset: str, which: str) -> Data | None:
+    found = CampaignMonster.objects.filter(campaign=place.campaign_id, ruleset=ruleset, ref=which).first()
+    return monsters.scores_of(found) if found is not None else None
+
+
+def _page(
+    request: HttpRequest,
+    place: Membership,
+    made: Gathering,
+    ruleset: str,
+    heroes: Any,
+    refused: Refused | None = None,
+    encounter: Encounter | None = None,
+) -> HttpResponse:
+    context = gather_context(place, made, ruleset, heroes, refused, encounter)
+    response = render(request, "campaigns/gather.html", context, status=refused.status if refused else 200)
+    if refused is not None:
+        say_unplaced(response, refused)
+    return response

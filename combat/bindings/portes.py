@@ -1,0 +1,154 @@
+"""Monsters of Portes, Monstres & Trésors: they come in numbers, and no hero fights them alone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from combat.bindings.foes import FoeBinding
+from combat.forms_portes import PortesFoeForm, PortesGatherForm, PortesKindForm
+from rulesets.dice import Dice
+from rulesets.portes.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
+from rulesets.portes.notation import Damage, HitDice
+from rulesets.portes.state import Member
+from rulesets.portes.tables import LABYRINTH
+from rulesets.protocol import Data
+
+Kind = dict[str, str]
+"""Monsters of one kind as the form of an encounter has them: the scores, `count`, `side`, and what was rolled."""
+
+
+class PortesFoeBinding(FoeBinding):
+    """The family of `portes`, for the bestiary and for who makes up an encounter."""
+
+    foe_columns = (
+        "name",
+        "dv",
+        "in_labyrinth",
+        "at_surface",
+        "movement",
+        "ca",
+        "attack",
+        "damages",
+        "morale",
+        "initiative",
+        "hit_points",
+    )
+    foe_form = PortesFoeForm
+    kind_form = PortesKindForm
+    gather_form = PortesGatherForm
+    read_as = {"pv": "hit_points", "damage": "damages"}
+    may_lack = frozenset(("count", "attacks", "morale", "hit_points"))
+
+    def as_read(self, scores: Mapping[str, Any]) -> Data:
+        """Return what the reader made of a stat line: a damage for each attack, PV as they are typed."""
+        found = super().as_read(scores)
+        dealt, lives, attacks = found["damages"], found["hit_points"], found.pop("attacks") or 1
+        if dealt is not None:
+            found["damages"] = "/".join([dealt] * attacks if isinstance(dealt, str) else dealt)
+        if isinstance(lives, list):
+            found["hit_points"] = ", ".join(map(str, lives))
+        return found
+
+    # --- Making up an encounter ---
+
+    def counted(self, kind: Kind, place: str, dice: Dice) -> Kind:
+        """Return a kind with its number rolled for a place, and the faces kept beside it (POR-04).
+
+        Where nothing is said of the place it is as many as have PV, or one.
+        """
+        said = self._cleaned(kind)
+        appearing = (said.get("in_labyrinth", ""), said.get("at_surface", ""))
+        if not appearing[0 if place == LABYRINTH else 1]:
+            return {**kind, "count": str(len(_lives(said)) or 1), "rolled": "", "dice": ""}
+        written = Monster(name="", dv="", appearing=appearing, movement=0, ca=0, damages=())
+        count, faces = number_appearing(written, place, dice)
+        shown = appearing[0 if place == LABYRINTH else 1] if faces else ""
+        return {**kind, "count": str(count), "rolled": " ".join(map(str, faces)), "dice": shown}
+
+    def enlivened(self, kind: Kind, dice: Dice, *, anew: bool = False) -> Kind:
+        """Return a kind with the PV of each rolled from the DV where none are written; `anew` rolls all of them."""
+        said = self._cleaned(kind)
+        written = () if anew else _lives(said)
+        if not said.get("dv") or (written and kind.get("lives") != "on"):
+            return kind
+        count = said.get("count") or 0
+        rolled = [*written[:count], *(hit_points(said["dv"], dice)[0] for _ in range(count - len(written)))]
+        return {**kind, "hit_points": ", ".join(map(str, rolled)), "lives": "on"}
+
+    def members(self, foe: Data, dice: Dice) -> tuple[Member, ...]:
+        """Return the combatants of a kind whose form was valid; PV that are not written are rolled (POR-04, POR-63)."""
+        count = foe["count"]
+        lives = _lives(foe)
+        if foe["lives"] and len(lives) < count:
+            lives = (*lives, *(hit_points(foe["dv"], dice)[0] for _ in range(count - len(lives))))
+        monster = Monster(
+            name=foe["name"],
+            dv=foe["dv"],
+            appearing=(foe["in_labyrinth"], foe["at_surface"]),
+            movement=foe["movement"],
+            ca=foe["ca"],
+            damages=tuple(found for one in foe["damages"].split("/") if (found := Damage.parse(one)) is not None),
+            attack=foe["attack"],
+            morale=foe["morale"],
+            initiative=foe["initiative"] or 0,
+            pv=lives,
+        )
+        return muster(monster, count, dice)
+
+    def hint(self, kind: Kind, place: str, level: int | None) -> int:
+        """Return how far the labyrinth's level is over a kind's DV, 0 where they match or nothing is known (POR-04)."""
+        dv = self._cleaned(kind).get("dv", "")
+        return level_hint(dv, level) if dv and level is not None and place == LABYRINTH else 0
+
+    def facts(self, kind: Kind) -> Data:
+        """Return what follows from a kind's DV: its attack bonus (POR-63)."""
+        dv = self._cleaned(kind).get("dv", "")
+        return {"attack_by_dv": monster_attack(dv) if HitDice.parse(dv) else None}
+
+    def hero_member(self, state: Any, name: str, weapon: int, ref: str) -> Member:
+        """Return a character as a combatant with one of his weapons."""
+        member: Member = state.member(name, weapon, ref)
+        return member
+
+    def hero_facts(self, state: Any) -> Data:
+        """Return what the form shows of a character: his weapons, PV, and what he adds to a reaction (POR-12)."""
+        return {
+            "weapons": [{"name": weapon.name, "damage": str(weapon.damage)} for weapon in state.weapons],
+            "pv": state.pv,
+            "ca": state.ca,
+            "reaction": state.value("reaction"),
+        }
+
+    def _cleaned(self, kind: Kind) -> Data:
+        """Return what of a kind can be read already, whatever is missing yet."""
+        form = self.kind_form({**kind, "side": "0"})
+        form.is_valid()
+        return form.cleaned_data
+
+
+def _lives(foe: Data) -> tuple[int, ...]:
+    return tuple(int(one) for one in str(foe.get("hit_points", "")).split(",") if one.strip())
+
+
+def told_apart(members: Iterable[Member], taken: Iterable[str]) -> tuple[Member, ...]:
+    """Return combatants with names of their own: one whose name is taken has the next number.
+
+    >>> from rulesets.portes.notation import Damage
+    >>> orc = Member(name="Orque 1", movement=36, pv=4, ca=6, attack=1, damage=Damage(1, 6))
+    >>> [one.name for one in told_apart([orc, orc], ["Orque 1", "Ours"])]
+    ['Orque 2', 'Orque 3']
+    """
+    known = set(taken)
+    named = []
+    for member in members:
+        name, stem = member.name, member.name.rstrip("0123456789 ") or member.name
+        number = 1
+        while name in known:
+            number += 1
+            name = f"{stem} {number}"
+        known.add(name)
+        named.append(replace(member, name=name))
+    return tuple(named)
+
+
+PORTES = PortesFoeBinding()

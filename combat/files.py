@@ -1,0 +1,157 @@
+"""A file brought in as rows and objects: CSV of any sort that a spreadsheet writes, JSON of our own.
+
+What cannot be read at all is refused with the reason; what the rows say is for others to judge.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.protocol import Data
+from sheets.views.common import FormRefused
+
+VERSION = 1
+MOST_BYTES = 1_000_000
+MOST_ROWS = 5_000
+FORMAT = "signet-bestiaire"
+# Other words that a person writes over a column.
+HEADINGS = {"nom": "name"}
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+NOT_TEXT = "Ce fichier n’est pas du texte : il faut un CSV ou un JSON en UTF-8."
+TOO_LARGE = "Ce fichier est trop grand : un million d’octets et 5 000 lignes au plus."
+NOT_JSON = "Ce JSON ne se lit pas : quelque chose manque ou est de trop, ligne {line}, colonne {column}."
+TOO_DEEP = "Ce JSON ne se lit pas : il est trop imbriqué."
+NOT_CSV = "Ce CSV ne se lit pas, à partir de la ligne {line} : un guillemet manque ou est de trop."
+NOT_OURS = "Ce JSON n’est pas un bestiaire : il faut une liste « meetings »."
+OF_ANOTHER_VERSION = "Ce bestiaire vient d’une version de Signet que celle-ci ne sait pas lire (version « {version} »)."
+NOTHING_IN_IT = "Ce fichier ne contient aucune rencontre."
+NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name » (ou « nom »)."
+TWICE = "La première ligne nomme deux fois la colonne « {name} »."
+RAGGED = "Cette ligne n’a pas le même nombre de cellules que la première."
+
+
+def objects_in(content: bytes, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]]:
+    """Yield the meetings of a file of either sort as plain data, each with where it stands in the file.
+
+    `columns` are those of a CSV that say something of a whole meeting, each with its name in a JSON; any other is
+    taken for an adversary's and for an option's. Raises FormRefused when nothing at all can be read.
+    """
+    if len(content) > MOST_BYTES:
+        raise FormRefused({"": TOO_LARGE})
+    text = decoded(content)
+    nothing = True
+    for found in from_json(text) if text.lstrip()[:1] in ("{", "[") else from_csv(text, columns):
+        nothing = False
+        yield found
+    if nothing:
+        raise FormRefused({"": NOTHING_IN_IT})
+
+
+def decoded(content: bytes) -> str:
+    """Return the text of a file, in UTF-8 or as an old spreadsheet writes it; raises FormRefused."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise FormRefused({"": NOT_TEXT})
+
+
+def from_json(text: str) -> Iterator[tuple[str, Data]]:
+    """Yield what a JSON file lists; what is no object there has no adversaries."""
+    try:
+        document = json.loads(text, parse_int=_whole, parse_constant=str)
+    except json.JSONDecodeError as fault:
+        raise FormRefused({"": NOT_JSON.format(line=fault.lineno, column=fault.colno)}) from None
+    except RecursionError:
+        raise FormRefused({"": TOO_DEEP}) from None
+    listed = document.get("meetings") if isinstance(document, dict) else document
+    version = document.get("version", VERSION) if isinstance(document, dict) else VERSION
+    if version != VERSION:
+        raise FormRefused({"": OF_ANOTHER_VERSION.format(version=str(version)[:20])})
+    if not isinstance(listed, list):
+        raise FormRefused({"": NOT_OURS})
+    if len(listed) > MOST_ROWS:
+        raise FormRefused({"": TOO_LARGE})
+    for number, raw in enumerate(listed, start=1):
+        yield f"rencontre {number}", raw if isinstance(raw, dict) else {"foes": None}
+
+
+def _whole(digits: str) -> int | str:
+    """Read a number of a JSON file; one of thousands of digits stays a text, which its field refuses."""
+    return int(digits) if len(digits) < 20 else digits
+
+
+def from_csv(text: str, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]]:
+    """Yield the meetings of a CSV, its rows put together by their number of meeting."""
+    (_, head), *rows = _cells(text) or [(0, [])]
+    header = [unsafe(cell).strip().casefold() for cell in head]
+    header = [HEADINGS.get(name, name) for name in header]
+    if "name" not in header:
+        raise FormRefused({"": NO_COLUMNS})
+    for name in header:
+        if name and header.count(name) > 1:
+            raise FormRefused({"": TWICE.format(name=name[:40])})
+    for group in _grouped(header, rows):
+        line, first = group[0]
+        yield (
+            f"ligne {line}" if len(group) == 1 else f"lignes {line} à {group[-1][0]}",
+            {
+                **{key: first.get(name) for name, key in columns.items()},
+                "foes": [row for _, row in group],
+                "options": {name: value for name, value in first.items() if name not in columns},
+                "ragged": any(RAGGED in row for _, row in group),
+            },
+        )
+
+
+def _cells(text: str) -> list[tuple[int, list[str]]]:
+    """Return the rows that have anything in them, each with the line of the file that it begins on."""
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count), strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    start = 1
+    try:
+        for cells in lines:
+            if any(cell.strip() for cell in cells):
+                rows.append((start, cells))
+            if len(rows) > MOST_ROWS:
+                raise FormRefused({"": TOO_LARGE})
+            start = lines.line_num + 1
+    except csv.Error:
+        raise FormRefused({"": NOT_CSV.format(line=start)}) from None
+    return rows
+
+
+def _grouped(header: list[str], rows: Sequence[tuple[int, list[str]]]) -> Iterator[list[tuple[int, dict[str, str]]]]:
+    """Rows with one number of meeting that follow each other are one meeting; without a number each is its own."""
+    group: list[tuple[int, dict[str, str]]] = []
+    for line, cells in rows:
+        row = dict(zip(header, map(unsafe, cells), strict=False))
+        if len(cells) < len(header) or any(cell.strip() for cell in cells[len(header) :]):
+            row[RAGGED] = ""
+        number = row.get("rencontre", "").strip()
+        if group and not (number and number == group[-1][1].get("rencontre", "").strip()):
+            yield group
+            group = []
+        group.append((line, row))
+    if group:
+        yield group
+
+
+def safe(value: Any) -> Any:
+    """Keep a text from being taken for a formula; a plain number is none."""
+    if isinstance(value, str) and value.startswith((*FORMULA, "'")):
+        return f"'{value}"
+    return value
+
+
+def unsafe(value: str) -> str:
+    """Read a cell that `safe` has written."""
+    return value[1:] if value.startswith("'") and value[1:].startswith((*FORMULA, "'")) else value

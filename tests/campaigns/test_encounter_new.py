@@ -1,0 +1,201 @@
+"""Making up an encounter: whom the MdT chooses, what is rolled and read, and that it begins."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaigns import members
+from campaigns.models import Campaign
+from combat.encounters import gather, heroes, play
+from combat.encounters.rows import fetch, load
+from combat.models import Encounter
+from combat.reading import SCORE_MISSING
+from sheets.models import Character
+from tests.campaigns.base import Table, TableTap, monster
+from tests.campaigns.gathered import NEW_ENCOUNTER, kind
+from tests.combat.encounters.base import opened, side
+from tests.sheets.base import refused, text
+from tests.sheets.portes import adventurer
+
+GRELOT = {
+    "ruleset": "portes",
+    "name": "Grelot",
+    "dv": "1-1",
+    "in_labyrinth": "2d4",
+    "movement": 18,
+    "ca": 6,
+    "damages": "1d6",
+    "morale": 7,
+}
+SWORDS = ({"name": "Épée", "damage": "1d8"}, {"name": "Arc", "damage": "1d6+1"})
+
+
+def seat(table: Table, role: str, name: str, **more: Any) -> Character:
+    """Bring a character to the table."""
+    hero = adventurer(table.people[role], name, **{"pv": 8, "pv_max": 8, **more})
+    members.bring_in(table.place(role), hero.ref)
+    return Character.objects.get(pk=hero.pk)
+
+
+def begun() -> Any:
+    """Return the only encounter there is, as the engine has it."""
+    return load(fetch(Encounter.objects.all()).get())
+
+
+class TestNew(TableTap):
+    address = "encounter-new"
+    heard = ("post", "get", "head")
+
+    def arrange(self, table: Table) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        self.aline = seat(table, "player", "Aline", charisme=17, weapons=list(SWORDS))
+        self.karim = seat(table, "other", "Karim")
+        return (), dict(NEW_ENCOUNTER)
+
+    def page(self, **sent: Any) -> str:
+        response = self.tap(**sent) if sent else self.table.mdt.client.get(reverse(self.address, args=[self.table.ref]))
+        assert response.status_code == 200, response.status_code
+        return text(response)
+
+    def test_it_is_done_and_every_open_page_is_told(self):
+        version = self.table.version()
+        response = self.tap()
+        encounter = Encounter.objects.get()
+        assert response.status_code == 302
+        assert response["Location"] == encounter.get_absolute_url()
+        assert self.table.version() > version
+        assert [[one.name for one in side.members] for side in begun().sides] == [["Garde"], ["Grelot 1", "Grelot 2"]]
+
+    def test_without_javascript_too(self):
+        assert self.tap(htmx=False).status_code == 302
+        assert Encounter.objects.count() == 1
+
+    def test_the_heroes_are_ticked_and_those_of_other_rules_left_out(self):
+        page = self.page()
+        for hero in (self.aline, self.karim):
+            assert f'name="heroes" value="{hero.ref}" checked' in page
+        assert "Mirelle" not in page
+        assert "Épée (1d8)" in page
+        assert "Aline (−1)" in page
+
+    @pytest.mark.rule("POR-04")
+    def test_a_monster_is_taken_with_its_number_rolled(self):
+        one = monster(self.table, **GRELOT)
+        self.dice.next(1, 2, 5, 1, 8)
+        sent = {"rows": "0", "heroes": [self.aline.ref], "name": "Au pont"}
+        page = self.page(do=f"take:{one.ref}", **sent)
+        assert 'name="foe-0-count" inputmode="numeric" autocomplete="off" value="3"' in page
+        assert 'name="foe-0-hit_points" autocomplete="off" placeholder="3, 5, 6" value="4, 1, 7"' in page
+        assert "2d4 → 1 + 2" in page
+        # Nothing that was typed or ticked is lost.
+        assert 'value="Au pont"' in page
+        assert f'value="{self.aline.ref}" checked' in page
+        assert f'value="{self.karim.ref}" checked' not in page
+        assert not Encounter.objects.exists()
+
+    @pytest.mark.rule("POR-04")
+    def test_dv_that_do_not_match_the_level_are_told(self):
+        assert "d’ordinaire au niveau du labyrinthe" in self.page(do="search", level="4")
+        assert "d’ordinaire" not in self.page(do="search", level="1")
+
+    def test_a_name_is_searched(self):
+        monster(self.table, **GRELOT)
+        monster(self.table, **{**GRELOT, "name": "Œil du puits"})
+        page = self.page(do="search", q="oeil")
+        assert "Ajouter Œil du puits" in page
+        assert "Ajouter Grelot" not in page
+
+    def test_a_line_is_read_and_what_it_lacks_is_asked(self):
+        sent = {"rows": "0", "text": "3 gobelins DV 1-1 CA 6 PV 3 mvt 18"}
+        page = self.page(do="read", **sent)
+        assert SCORE_MISSING in page
+        assert 'value="gobelins"' in page
+        refused(self.tap(do="start", **sent), SCORE_MISSING)
+        assert not Encounter.objects.exists()
+
+    def test_a_line_that_leaves_no_doubt_is_met_at_once(self):
+        line = "2 loups DV 2 CA 7 PV 9, 11 mvt 54 dgt 1d6"
+        sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
+        assert self.tap(**sent).status_code == 302
+        assert [(one.name, one.pv) for one in begun().sides[1].members] == [("loups 1", 9), ("loups 2", 11)]
+
+    @pytest.mark.rule("POR-70", "POR-12")
+    def test_heroes_with_the_weapon_chosen_and_who_speaks(self):
+        weapon = {f"hero-{self.aline.ref}-weapon": "1"}
+        both = [self.aline.ref, self.karim.ref]
+        sent = {"rows": "1", **kind(0), "heroes": both, "speaker": self.aline.ref, **weapon}
+        assert self.tap(**sent).status_code == 302
+        state = begun()
+        aline, karim = state.sides[0].members
+        assert (aline.name, aline.ref, aline.pv, str(aline.damage)) == ("Aline", self.aline.ref, 8, "1d6+1")
+        assert (karim.name, str(karim.damage)) == ("Karim", "1d2")
+        assert state.options.reaction_modifier == -1
+
+    @pytest.mark.rule("POR-11")
+    def test_sides_options_and_what_is_hidden(self):
+        sent = {"place": "surface", "individual": "on", "fatigue": "on", "reaction_modifier": "2"}
+        sent |= {"side-1-tests": None, "side-1-hidden": None}
+        assert self.tap(**sent).status_code == 302
+        options = begun().options
+        assert (options.place, options.individual, options.fatigue, options.reaction_modifier) == (
+            "surface",
+            True,
+            True,
+            2,
+        )
+        assert options.surprise_tests == (0,)
+        assert not any(row.hidden for row in Encounter.objects.get().sides.all())
+
+    def test_the_same_request_twice_is_one(self):
+        first = self.tap(key="the same key")
+        again = self.tap(key="the same key")
+        assert Encounter.objects.count() == 1
+        assert again["Location"] == first["Location"]
+
+    def test_what_cannot_be_is_told_and_what_was_typed_stays(self):
+        response = self.tap(**{"foe-1-ca": "six", "name": "Au pont"})
+        refused(response, "De −20 à 20, en chiffres.")
+        assert 'value="six"' in text(response)
+        assert 'value="Au pont"' in text(response)
+        refused(self.tap(rows="1"), gather.NOBODY)
+        refused(self.tap(do="take:nosuch"), gather.GONE)
+        assert not Encounter.objects.exists()
+
+    def test_who_takes_part_elsewhere_cannot_come(self):
+        hero = side(play.ENCOUNTERS["portes"].codec.member(_member(self.aline)), monsters=False)
+        opened(self.table, hero, side())
+        assert f'value="{self.aline.ref}" disabled' in self.page()
+        sentence = heroes.ELSEWHERE.format(hero="Aline", encounter="Au pont")
+        refused(self.tap(heroes=[self.aline.ref]), sentence)
+        assert Encounter.objects.count() == 1
+
+    def test_a_stranger_s_hero_is_none(self):
+        stranger = adventurer(self.table.other, "Ailleurs", pv=3)
+        self.tap(heroes=[stranger.ref])
+        assert [[one.ref for one in side.members] for side in begun().sides] == [[""], ["", ""]]
+
+    def test_a_table_put_away(self):
+        Campaign.objects.filter(pk=self.table.campaign.pk).update(archived=True)
+        refused(self.tap(), play.PUT_AWAY)
+
+    def test_a_table_whose_heroes_fight_by_themselves_has_none(self):
+        Campaign.objects.filter(pk=self.table.campaign.pk).update(ruleset="scorpions")
+        assert self.tap().status_code == 404
+
+    def test_a_text_brought_from_the_bestiary(self):
+        line = "Ours CA 6 DV 4 PV 12 mvt 12 Dgt 1d3/1d3/1d6"
+        page = text(self.table.post("mdt", "encounter-new", do="read", text=line, ruleset="portes"))
+        assert 'value="Ours"' in page
+        assert f'value="{self.aline.ref}" checked' in page
+
+
+def _member(hero: Character) -> dict[str, Any]:
+    return {
+        "name": hero.name,
+        "ref": hero.ref,
+        "movement": 36,
+        "pv": 8,
+        "ca": 5,
+        "attack": 1,
+        "damage": "1d8",
+    }
