@@ -13,6 +13,7 @@ from combat.leading import LEADINGS, Record
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
+from sheets.bindings import binding_of
 from sheets.models import Entry
 
 LOG_SHOWN = 60
@@ -41,15 +42,20 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         **shown,
         "page": "encounter",
         "encounter": encounter,
+        "binding": binding_of(encounter.ruleset),
         "version": encounter.version,
         "refused": refused,
         "partials": {name: f"{leading.templates}/{name}.html" for name in leading.partials},
         "asked": encounter.asked,
-        "lines": [_line(row, encounter, place) for row in rows],
+        "lines": [_line(row, encounter, place) for row in rows if not _is_quiet(row, leading.quiet)],
         "can_undo": encounter.asked is not None or _any(rows, Entry.State.DONE) or undoable(encounter).exists(),
         "can_redo": bool(rows) and rows[0].state == Entry.State.UNDONE and redoable(encounter).exists(),
         "here": reverse("encounter", args=[place.campaign.ref, encounter.ref]),
     }
+
+
+def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:
+    return bool(row.events) and all(event["event"] in quiet for event in row.events)
 
 
 def _any(rows: list[EncounterEntry], state: str) -> bool:

@@ -22,6 +22,8 @@ class Leading(Protocol):
 
     templates: str
     partials: tuple[str, ...]
+    # Events that are no news by themselves: a line with nothing else is left out of the page's journal.
+    quiet: tuple[str, ...]
 
     def shown(self, state: Any, record: Record) -> Data:
         """Return what the page shows of an encounter: sides, order, and what there is to do now."""

@@ -31,12 +31,15 @@ class PortesLeading:
 
     templates: str = "rulesets/portes/encounter"
     partials: tuple[str, ...] = PARTIALS
+    quiet: tuple[str, ...] = ("StepReached",)
 
     def shown(self, state: Encounter, record: Record) -> Data:
         """Return what the page shows of an encounter."""
         rules = ENCOUNTERS["portes"]
         scene = rules.scene(state)
         offers = [offer for offer in rules.offers(state) if offer.refusal is None]
+        if state.engaged:
+            offers = [offer for offer in offers if offer.do != "intend"]
         deeds = {(offer.do, offer.args["side"]) for offer in offers if offer.do in SIDE_DEEDS}
         digits = targets_by_digit(state)
         sides = [_side(state, place, scene["sides"][place], digits, deeds) for place in range(len(state.sides))]

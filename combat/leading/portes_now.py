@@ -109,6 +109,7 @@ def _turn(state: Encounter, sides: Sequence[Data]) -> Data:
         "acting": [sides[place] for place in acting],
         "due": [sides[place] for place in due],
         "movers": movers,
+        "mover": next((mover for mover in movers if mover["by"]), None),
         "near": (state.distance or 0) <= CLOSE,
         "pursuit": pursuit,
         "last": state.turn is not None and state.turn + 1 == len(state.order),
@@ -119,7 +120,8 @@ def _turn(state: Encounter, sides: Sequence[Data]) -> Data:
 def _mover(state: Encounter, side: Data) -> Data:
     """Return what is left to a side of its movement, and how much of it leads to the others (POR-30, POR-31)."""
     walk, run = (allowance(state.sides[side["index"]], running) for running in (False, True))
-    return {"side": side, "walk": walk, "run": run, "by": min(walk, state.distance or 0)}
+    by = min(walk, state.distance or 0)
+    return {"side": side, "walk": walk, "run": run, "by": by, "left": (state.distance or 0) - by}
 
 
 def _is_past(name: str, step: str | None) -> bool:
