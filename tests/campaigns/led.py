@@ -1,5 +1,6 @@
 """An encounter that the MdT leads through its page: what he posts, what he reads, what stands in the database."""
 
+import re
 from typing import Any
 
 from django.test import Client
@@ -51,11 +52,11 @@ class Led:
         """Return one of its addresses."""
         return reverse(name, args=[self.table.ref, self.encounter.ref])
 
-    def post(self, name: str, by: str = "mdt", *, htmx: bool = True, faces: tuple[int, ...] = (), **sent: Any) -> Any:
+    def post(self, name: str, role: str = "mdt", /, *, htmx: bool = True, faces: tuple[int, ...] = (), **sent: Any) -> Any:
         """Send a tap that was made on the page as it is now."""
         self.dice.next(*faces)
         sent.setdefault("version", self.row.version)
-        return self.table.post(by, name, self.encounter.ref, htmx=htmx, **sent)
+        return self.table.post(role, name, self.encounter.ref, htmx=htmx, **sent)
 
     def do(self, do: str, *faces: int, status: int = 200, **sent: Any) -> str:
         """Make a choice and return what the page says then."""
@@ -76,6 +77,6 @@ class Led:
         """Return what the main button says: the one that Enter presses."""
         client: Client = self.table.people["mdt"].client
         body = client.get(self.url(), query).content.decode()
-        before, _, after = body.partition(" data-main>")
-        assert " data-main" not in after, "two main buttons"
-        return words(after.split("</button>")[0].split("</a>")[0]) if before != body else ""
+        found = re.findall(r"<(?:button|a)\b[^>]* data-main[^>]*>(.*?)</(?:button|a)>", body, flags=re.DOTALL)
+        assert len(found) == 1, found
+        return words(found[0])
