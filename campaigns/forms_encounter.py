@@ -15,7 +15,7 @@ class EncounterSettingsForm(forms.Form):
     """What is settled beside the rules; `hidden` are the sides whose numbers are the MdT's alone."""
 
     name = text_field(max_length=80, required=False)
-    shown = choice(Encounter.Shown.values, "Que voient les joueurs des groupes cachés ?")
+    shown = choice(Encounter.Shown.values, "Que voient les joueurs des groupes cachés ?")
     hero_dice_typed = forms.BooleanField(required=False)
     foe_dice_typed = forms.BooleanField(required=False)
 

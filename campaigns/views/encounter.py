@@ -25,8 +25,8 @@ from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, attempt, c
 from sheets.views.journal import number
 
 STALE = (
-    "La rencontre a changé depuis que cette page a été affichée : rien n’a été fait. "
-    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
+    "La rencontre a changé depuis que cette page a été affichée : rien n’a été fait. "
+    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
 )
 
 

@@ -15,7 +15,7 @@ from combat.models import Encounter
 from sheets.refs import is_ref
 from sheets.views.common import attempt, cleaned
 
-STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
+STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
 
 
 @require_safe

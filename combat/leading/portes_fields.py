@@ -15,9 +15,9 @@ from sheets.views.common import NOT_UNDERSTOOD
 Shape = Mapping[str, Callable[[], forms.Field]]
 
 MOST = 9999
-DICE = "Des dés comme « 1d6 », « 2d4+1 » ou « 1d4−2 »."
-NOBODY = "Qui ? Cochez au moins un combattant."
-HOW_MUCH = "Combien de points, ou quels dés ?"
+DICE = "Des dés comme « 1d6 », « 2d4+1 » ou « 1d4−2 »."
+NOBODY = "Qui ? Cochez au moins un combattant."
+HOW_MUCH = "Combien de points, ou quels dés ?"
 
 PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
@@ -107,7 +107,7 @@ def yes_no() -> forms.Field:
     )
 
 
-METRES = "Combien de mètres ?"
+METRES = "Combien de mètres ?"
 
 SEVERAL: Shape = {
     "at": lambda: pairs_field(),
@@ -137,7 +137,7 @@ SHAPES: Mapping[str, Shape] = {
     },
     "leave": {"side": side_field},
     "give_up": {"side": side_field},
-    "end": {"tours": lambda: whole_field("Combien de tours ?", 0)},
+    "end": {"tours": lambda: whole_field("Combien de tours ?", 0)},
     "remove": {"who": pair_field},
     "move": {"who": pair_field, "to": side_field},
     "rest": {"at": pairs_field},
@@ -158,16 +158,16 @@ SHAPES: Mapping[str, Shape] = {
 
 MEMBER: Shape = {
     "name": lambda: text_field(max_length=80, required=False),
-    "pv": lambda: whole_field("Combien de PV ?", 0, required=True),
+    "pv": lambda: whole_field("Combien de PV ?", 0, required=True),
     "pv_max": lambda: whole_field(low=0),
-    "ca": lambda: whole_field("Quelle CA ?", required=True),
-    "attack": lambda: whole_field("Quel bonus d’attaque ?", required=True),
+    "ca": lambda: whole_field("Quelle CA ?", required=True),
+    "attack": lambda: whole_field("Quel bonus d’attaque ?", required=True),
     "damage": lambda: dice_field(required=True),
     "further": lambda: BlowsField(required=False, max_length=200),
     "movement": lambda: whole_field(METRES, 0, required=True),
     "morale": lambda: number_field(required=False, min_value=2, max_value=12),
-    "initiative": lambda: whole_field("Quel ajustement d’initiative ?", required=True),
-    "ran": lambda: whole_field("Combien de rounds de course ?", 0, required=True),
+    "initiative": lambda: whole_field("Quel ajustement d’initiative ?", required=True),
+    "ran": lambda: whole_field("Combien de rounds de course ?", 0, required=True),
     "tired": lambda: forms.BooleanField(required=False),
 }
 SIDE: Shape = {
@@ -175,18 +175,18 @@ SIDE: Shape = {
     "status": lambda: one_of(STATUSES, required=False),
     "reaction": lambda: one_of(REACTIONS, required=False),
     "intention": lambda: one_of(INTENTIONS, required=False),
-    "successes": lambda: whole_field("Combien de tests réussis ?", 0, required=True),
-    "evasions": lambda: whole_field("Combien de jours ?", 0, required=True),
+    "successes": lambda: whole_field("Combien de tests réussis ?", 0, required=True),
+    "evasions": lambda: whole_field("Combien de jours ?", 0, required=True),
     "surprised": lambda: forms.BooleanField(required=False),
     "monsters": lambda: forms.BooleanField(required=False),
     "shaken": lambda: forms.BooleanField(required=False),
 }
 WHOLE: Shape = {
     "distance": lambda: whole_field(METRES, 0),
-    "round": lambda: whole_field("Quel round ?", 0, required=True),
+    "round": lambda: whole_field("Quel round ?", 0, required=True),
     "place": lambda: one_of(PLACES),
-    "reaction_modifier": lambda: whole_field("Quel ajustement ?", required=True),
-    "tours": lambda: whole_field("Combien de tours ?", 0, required=True),
+    "reaction_modifier": lambda: whole_field("Quel ajustement ?", required=True),
+    "tours": lambda: whole_field("Combien de tours ?", 0, required=True),
     "individual": lambda: forms.BooleanField(required=False),
     "fatigue": lambda: forms.BooleanField(required=False),
     "engaged": lambda: forms.BooleanField(required=False),

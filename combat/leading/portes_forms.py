@@ -28,8 +28,8 @@ from rulesets.protocol import Data
 from sheets.forms import ValueForm
 from sheets.views.common import NOT_UNDERSTOOD, FormRefused, cleaned
 
-NO_ORDER = "Tapez au moins un résultat : le plus élevé agit d’abord, deux résultats égaux agissent ensemble."
-BOTH = "Des points ou des dés : l’un des deux."
+NO_ORDER = "Tapez au moins un résultat : le plus élevé agit d’abord, deux résultats égaux agissent ensemble."
+BOTH = "Des points ou des dés : l’un des deux."
 
 DELTAS = ("hurt", "heal", "tap")
 

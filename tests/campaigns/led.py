@@ -52,16 +52,18 @@ class Led:
         """Return one of its addresses."""
         return reverse(name, args=[self.table.ref, self.encounter.ref])
 
-    def post(self, name: str, role: str = "mdt", /, *, htmx: bool = True, faces: tuple[int, ...] = (), **sent: Any) -> Any:
+    def post(
+        self, name: str, role: str = "mdt", /, *, htmx: bool = True, rolled: tuple[int, ...] = (), **sent: Any
+    ) -> Any:
         """Send a tap that was made on the page as it is now."""
-        self.dice.next(*faces)
+        self.dice.next(*rolled)
         sent.setdefault("version", self.row.version)
         return self.table.post(role, name, self.encounter.ref, htmx=htmx, **sent)
 
-    def do(self, do: str, *faces: int, status: int = 200, **sent: Any) -> str:
+    def do(self, do: str, *faces: int, answer: int = 200, **sent: Any) -> str:
         """Make a choice and return what the page says then."""
-        response = self.post("encounter-act", faces=faces, do=do, **sent)
-        assert response.status_code == status, (response.status_code, words(response))
+        response = self.post("encounter-act", rolled=faces, do=do, **sent)
+        assert response.status_code == answer, (response.status_code, words(response))
         return words(response)
 
     def met(self, metres: int = 30) -> None:
