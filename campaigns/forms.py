@@ -71,7 +71,7 @@ class RoleForm(forms.Form):
 class ClockForm(forms.Form):
     """The table's clock: the tours that have gone by, and those that the form showed."""
 
-    tours = number_field("Combien de tours ?", min_value=0, max_value=999_999)
+    tours = number_field("Combien de tours ?", min_value=0, max_value=999_999)
     seen = forms.IntegerField(required=False)
 
 

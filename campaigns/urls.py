@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import bestiary, bestiary_files, encounters, gather, lead, log, members, table, tables
+from campaigns.views import bestiary, bestiary_files, encounter, encounters, gather, lead, log, members, table, tables
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -43,10 +43,17 @@ urlpatterns = [
     path("tables/<ref:ref>/rencontres/<ref:encounter>/ajouter/", gather.join, name="encounter-join"),
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
     path("tables/<ref:ref>/rencontres/", encounters.listed, name="encounters"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounters.seen, name="encounter"),
     path("tables/<ref:ref>/horloge/", encounters.clock, name="table-clock"),
     path("tables/<ref:ref>/journal/", log.log, name="table-log"),
     path("tables/<ref:ref>/journal.<slug:sort>", log.export, name="table-log-export"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounter.encounter, name="encounter"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/faire/", encounter.act, name="encounter-act"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/des/", encounter.faces, name="encounter-faces"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/annuler/", encounter.undo, name="encounter-undo"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/retablir/", encounter.redo, name="encounter-redo"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/reglages/", encounter.settings, name="encounter-settings"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/interrompre/", encounter.pause, name="encounter-pause"),
+    path("tables/<ref:ref>/rencontres/<ref:encounter>/reprendre/", encounter.resume, name="encounter-resume"),
     path("rejoindre/<slug:token>/", members.join, name="join"),
     path("heros/<ref:ref>/table/", table.hero_table, name="table"),
     path("heros/<ref:ref>/direct/<slug:page>/", table.hero_live, name="hero-live"),

@@ -593,10 +593,10 @@ function submit(form) {
 
 /** Dice that have no six faces: one number each. */
 function askNumbers(set, slots) {
-  const { count, sides } = set.dataset;
+  const { count, sides, low = 1 } = set.dataset;
   if (slots.dataset.drawn !== `${count}d${sides}`) {
     slots.dataset.drawn = `${count}d${sides}`;
-    slots.innerHTML = Array.from({ length: Number(count) }, (_, i) => `<input type="number" inputmode="numeric" min="1" max="${Number(sides)}" aria-label="Dé ${i + 1}">`).join("");
+    slots.innerHTML = Array.from({ length: Number(count) }, (_, i) => `<input type="number" inputmode="numeric" min="${Number(low)}" max="${Number(low) + Number(sides) - 1}" aria-label="Dé ${i + 1}">`).join("");
   }
   if (slots.contains(document.activeElement)) return;
   const faces = facesOf(set);

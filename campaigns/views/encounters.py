@@ -1,4 +1,4 @@
-"""Encounters of a table: listed, looked on by those who do not lead them, and the clock that they move."""
+"""Encounters of a table: listed, looked on by those who do not lead them (see `encounter`), and the clock they move."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from combat.models import Encounter
 from sheets.refs import is_ref
 from sheets.views.common import attempt, cleaned
 
-STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
+STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
 
 
 @require_safe
@@ -27,18 +27,6 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
 def page_of(request: HttpRequest, place: Membership) -> HttpResponse:
     """Render the list as this member sees it."""
     return render(request, "campaigns/encounters.html", list_context(place))
-
-
-@require_safe
-def seen(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
-    """Show an encounter to a member of its table."""
-    place = rights.place_of(request.user, ref)
-    return seen_page(request, place, encounter_at(place, encounter))
-
-
-def seen_of(request: HttpRequest, place: Membership) -> HttpResponse:
-    """Render the encounter that an open page asks about."""
-    return seen_page(request, place, encounter_at(place, request.GET.get("rencontre", "")))
 
 
 def encounter_at(place: Membership, ref: str) -> Encounter:

@@ -72,8 +72,7 @@ def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
         refs = [hero.ref for hero in heroes if hero.ref in made.heroes]
         seen = request.POST.get("seen", "")
         version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
-        with suppress(NothingChanged), take(found.ref, request.user, tap_key(request), version) as turn:
-            play.refuse_strangers(place.campaign_id, refs)
+        with suppress(NothingChanged), take(found.ref, request.user, tap_key(request), version, bring=refs) as turn:
             for choice, hidden in choices:
                 if hidden is not None:
                     turn.hidden[len(turn.state.sides)] = hidden

@@ -10,7 +10,7 @@ from campaigns import rights
 from campaigns.forms import TableNotesForm
 from campaigns.models import Campaign, Membership
 from campaigns.settling import keep_notes
-from campaigns.views import bestiary, encounters, log, members
+from campaigns.views import bestiary, encounter, encounters, log, members
 from campaigns.views.common import answer, table_page
 from sheets.models import Character
 from sheets.present import base_context
@@ -24,7 +24,7 @@ _LIVE: dict[str, Callable[[HttpRequest, Membership], HttpResponse]] = {
     "bestiary": bestiary.page_of,
     "members": members.page_of,
     "encounters": encounters.page_of,
-    "encounter": encounters.seen_of,
+    "encounter": encounter.page_of,
 }
 
 # The pages of a hero that ask whether something has changed.

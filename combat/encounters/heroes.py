@@ -70,6 +70,11 @@ def told(before: Data | None, after: Data, here_before: bool, here: bool) -> lis
     return sorted(ref for ref in was.keys() | now.keys() if was.get(ref) != now.get(ref))
 
 
+def refs_of(data: Data) -> list[str]:
+    """Return the refs of the heroes in a state, in order."""
+    return [ref for ref, _ in _pv(data)]
+
+
 def _pv(data: Data) -> Iterator[tuple[str, int]]:
     for side in data["sides"]:
         for member in side["members"]:

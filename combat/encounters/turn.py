@@ -114,7 +114,9 @@ class EncounterTurn:
         encounter, before, after = self.encounter, self.before, self.after
         was, now = before["status"], after["status"]
         if now == OPEN:
-            refs = [member["ref"] for side in after["state"]["sides"] for member in side["members"]]
+            refs = heroes.refs_of(after["state"])
+            known = set(heroes.refs_of(before["state"]))
+            heroes.refuse_strangers(encounter.campaign_id, encounter.ruleset, [ref for ref in refs if ref not in known])
             heroes.refuse_elsewhere(encounter, refs)
         if was != OPEN and now == OPEN:
             # Before the rows say that they are here: from then on their sheets show what the encounter has.

@@ -12,6 +12,9 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns import members
 from campaigns.models import Campaign, CampaignMonster, Invitation, Membership
+from combat.encounters.rows import fetch
+from combat.encounters.turn import kept
+from combat.models import Encounter, EncounterSide
 from sheets.models import Character
 from tests.sheets.base import bad_refs, hero_of, rows, text, words
 
@@ -118,6 +121,10 @@ def hero_version(hero: Character) -> int:
     return Character.objects.values_list("version", flat=True).get(pk=hero.pk)
 
 
+# Of an encounter, what no journal has.
+SETTLED = ("name", "shown", "hero_dice_typed", "foe_dice_typed", "asked")
+
+
 def state_of(table: Table) -> Any:
     """Return everything that a tap at this table may change, but for keys and versions."""
     campaign = Campaign.objects.filter(pk=table.campaign.pk).values().first()
@@ -130,6 +137,8 @@ def state_of(table: Table) -> Any:
         list(Character.objects.order_by("pk").values_list("pk", "campaign")),
         list(table.campaign.sessions.order_by("pk").values_list("number", "stopped_at")) if campaign else [],
         list(table.campaign.rolls.order_by("pk").values_list("faces", "hidden", "shown_at")) if campaign else [],
+        [(kept(row), [getattr(row, name) for name in SETTLED]) for row in fetch(Encounter.objects.order_by("pk"))],
+        list(EncounterSide.objects.order_by("pk").values_list("hidden", flat=True)),
     )
 
 

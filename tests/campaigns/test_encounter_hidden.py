@@ -119,7 +119,7 @@ def test_dice_that_are_awaited(table: Table, dice: Any):
     choose(table, found, {"do": "attack", "by": [1, 0], "at": [0, 0]})
     page = words(table.other.client.get(found.get_absolute_url()))
     assert "Des dés sont attendus" not in page
-    assert "Des dés sont attendus" in table.see("mdt", "encounter", table.ref, found.ref)
+    assert "Dés à saisir" in table.see("mdt", "encounter", table.ref, found.ref)
     search(table, found)
 
 
@@ -170,7 +170,7 @@ def test_the_distance_that_a_hidden_side_has_changed(table: Table, dice: Any):
     # What the MdT sees, and a player once the numbers are shown.
     found = done(table, found, {"do": "advance", "side": 1, "metres": -9})
     assert distance() == "à distance"
-    assert "Distance 9 m" in table.see("mdt", "encounter", table.ref, found.ref)
+    assert "Labyrinthe 9 m" in table.see("mdt", "encounter", table.ref, found.ref)
     Encounter.objects.filter(pk=found.pk).update(shown="numbers")
     assert distance() == "9 m"
 

@@ -11,12 +11,15 @@ from django.urls import reverse
 import campaigns.urls
 from campaigns import monsters
 from campaigns.models import TableRoll
+from combat.encounters import play
+from combat.encounters import undo as history
+from combat.models import Encounter
 from sheets.books import fingerprint
 from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
 from tests.campaigns.gathered import COMING, NEW_ENCOUNTER
 from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
-from tests.combat.encounters.base import opened
+from tests.combat.encounters.base import choose, opened, tap
 from tests.sheets.base import hero_of
 
 ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
@@ -66,6 +69,13 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "encounter-join": (READS_LED, LEADS),
     "encounters": (ALL, None),
     "encounter": (ALL, None),
+    "encounter-act": (None, LEADS),
+    "encounter-faces": (None, LEADS),
+    "encounter-undo": (None, LEADS),
+    "encounter-redo": (None, LEADS),
+    "encounter-settings": (None, LEADS),
+    "encounter-pause": (None, LEADS),
+    "encounter-resume": (None, LEADS),
     "table-clock": (None, LEADS),
     "table-log": (ALL, None),
     "table-log-export": (ALL, None),
@@ -113,8 +123,9 @@ class Asked:
             "monster-drop": (self.troll.ref,),
             "roll-show": (TableRoll.objects.get().pk,),
             "table-log-export": ("json",),
-            "encounter": (opened(table).ref if name == "encounter" else "",),
-            "encounter-join": (opened(table).ref if name == "encounter-join" else "",),
+            **dict.fromkeys((one for one in MATRIX if one.startswith("encounter")), (self.met(name),)),
+            "encounters": (),
+            "encounter-new": (),
             "table-bestiary-export": ("csv",),
         }
         alone = {
@@ -151,8 +162,28 @@ class Asked:
             "gift": {"what": "harm", "amount": "1", "heroes": [hero]},
             "table-roll": {"count": "1", "sides": "6", "faces": "3"},
             "table-clock": {"tours": "14", "seen": "0"},
+            "encounter-act": {"do": "distance", "metres": "30"},
+            "encounter-faces": {"faces": "4"},
+            "encounter-settings": {"name": "Au gué", "shown": "name"},
         }
         self.data = sent.get(name, {})
+        if name.startswith("encounter-"):
+            self.data = {**self.data, "version": Encounter.objects.get().version}
+
+    def met(self, name: str) -> str:
+        """Begin an encounter for the addresses of one, and bring it to where they are of use; return its reference."""
+        if not name.startswith("encounter") or name in ("encounters", "encounter-new"):
+            return ""
+        encounter = opened(self.table)
+        if name == "encounter-faces":
+            Encounter.objects.update(foe_dice_typed=True)
+        if name in ("encounter-faces", "encounter-undo", "encounter-redo"):
+            choose(self.table, encounter, {"do": "distance"})
+        if name == "encounter-redo":
+            tap(self.table, encounter, history.undo)
+        if name == "encounter-resume":
+            tap(self.table, encounter, play.interrupt)
+        return encounter.ref
 
 
 @pytest.mark.django_db

@@ -89,9 +89,7 @@ class TestTapsOnTheSheet:
 
     def test_the_same_tap_twice_is_one(self, table, fight):
         for _ in range(2):
-            post(
-                table.people["player"], "value", table.hero, version=None, score="pv", value="-3", key="twice-same"
-            )
+            post(table.people["player"], "value", table.hero, version=None, score="pv", value="-3", key="twice-same")
         assert state(fight).sides[0].members[0].pv == 14
 
     def test_the_mdt_takes_it_back(self, table, fight):

@@ -1,0 +1,79 @@
+"""What the MdT sees of an encounter that he leads: all of it, and what there is to do now."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.models import Membership
+from campaigns.present_top import poll_context, top_context
+from combat.encounters.rows import load
+from combat.encounters.told import told
+from combat.encounters.undo import OPENED, redoable, undoable
+from combat.leading import LEADINGS, Record
+from combat.models import Encounter, EncounterEntry
+from rulesets.protocol import Data
+from rulesets.registry import ENCOUNTERS
+from sheets.bindings import binding_of
+from sheets.models import Entry
+
+LOG_SHOWN = 60
+
+
+def lead_context(place: Membership, encounter: Encounter, refused: Any = None, striker: str = "") -> Data:
+    """Return the page of the MdT; `striker` is the combatant that he has picked to act, as forms have him."""
+    leading = LEADINGS[ENCOUNTERS[encounter.ruleset].family]
+    state = load(encounter)
+    rows = list(
+        EncounterEntry.objects.filter(encounter=encounter)
+        .select_related("action__author")
+        .defer("patch")
+        .order_by("-id")[:LOG_SHOWN]
+    )
+    done = [event for row in reversed(rows) if row.state == Entry.State.DONE for event in row.events]
+    shown = leading.shown(state, Record(_pair(striker), leading.aims(done)))
+    hidden = {side.order for side in encounter.sides.all() if side.hidden}
+    for side in shown["sides"]:
+        side["hidden"] = side["index"] in hidden
+        side["hidden_index"] = side["index"] if side["hidden"] else ""
+    query = {"rencontre": encounter.ref, **({"frappe": striker} if striker else {})}
+    return {
+        **top_context(place),
+        **poll_context(place, "encounter", **query),
+        **shown,
+        "page": "encounter",
+        "encounter": encounter,
+        "binding": binding_of(encounter.ruleset),
+        "version": encounter.version,
+        "refused": refused,
+        "partials": {name: f"{leading.templates}/{name}.html" for name in leading.partials},
+        "asked": encounter.asked,
+        "lines": [_line(row, encounter, place) for row in rows if not _is_quiet(row, leading.quiet)],
+        "can_undo": encounter.asked is not None or _any(rows, Entry.State.DONE) or undoable(encounter).exists(),
+        "can_redo": bool(rows) and rows[0].state == Entry.State.UNDONE and redoable(encounter).exists(),
+        "here": reverse("encounter", args=[place.campaign.ref, encounter.ref]),
+    }
+
+
+def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:
+    return bool(row.events) and all(event["event"] in quiet for event in row.events)
+
+
+def _any(rows: list[EncounterEntry], state: str) -> bool:
+    return any(row.state == state and row.do != OPENED for row in rows)
+
+
+def _pair(typed: str) -> tuple[int, int] | None:
+    parts = typed.split(".")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
+        return None
+    return int(parts[0]), int(parts[1])
+
+
+def _line(row: EncounterEntry, encounter: Encounter, place: Membership) -> Data:
+    """Return a line of the encounter's journal, whole."""
+    author = row.action.author
+    return {
+        **(told(row, encounter, None) or {}),
+        "opened": row.do == OPENED,
+        "by": "" if author is None or author.pk == place.user_id else author.shown_name,
+    }

@@ -1,0 +1,68 @@
+// Keys of the page on which an encounter is led. Enter, the digits and « u » are signet.js's; here are the letters: each
+// presses the button, follows the link or opens the panel that has it as `data-key`.
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const seen = (element) => element.checkVisibility?.() !== false;
+const WRITES = "textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])";
+
+document.addEventListener("keydown", (event) => {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key === "Escape") return leave(event.target);
+  if (document.querySelector("dialog[open]") || event.target.closest?.(WRITES)) return;
+  const key = event.key.toLowerCase();
+  if (!/^[a-z]$/.test(key)) return;
+  const field = all(`[data-focus="${key}"]`).find(seen);
+  const named = all(`[data-key="${key}"]`).filter((one) => seen(one) && !one.disabled);
+  if (!field && !named.length) return;
+  event.preventDefault();
+  if (field) field.focus();
+  else if (named[0].localName === "summary") unfold(named);
+  else named[0].click();
+});
+
+/** Open the panel that comes after the one that is open, or close the last; the hand goes into it. */
+function unfold(summaries) {
+  const place = summaries.findIndex((one) => one.parentElement.open);
+  if (place >= 0) summaries[place].parentElement.open = false;
+  const next = summaries[place + 1];
+  if (!next) return;
+  next.parentElement.open = true;
+  const inside = all("input:not([type=hidden]), select, textarea, button", next.parentElement).find(seen);
+  (inside ?? next).focus();
+  next.scrollIntoView({ block: "nearest" });
+}
+
+/** Leave a field or a panel, so that keys mean steps again. */
+function leave(target) {
+  const panel = target.closest?.("details.fold[open]");
+  if (panel) panel.open = false;
+  target.blur?.();
+}
+
+// A button that was clicked with a mouse does not keep the hand: Enter is for the next step.
+document.addEventListener("click", (event) => {
+  if (event.detail) event.target.closest?.("main button, header button")?.blur();
+});
+
+// Where the hand was is gone with the swap: it goes to the next step, from where Tab leads on.
+let had = null;
+document.addEventListener("htmx:beforeSwap", () => (had = document.activeElement));
+document.addEventListener("htmx:afterSwap", () => {
+  const lost = had && had !== document.body && !had.isConnected;
+  if (lost && document.activeElement === document.body) all("[data-main]").find(seen)?.focus({ preventScroll: true });
+  had = null;
+  reckon();
+});
+
+// The chance to evade with the modifier that is being typed, before anybody rolls (POR-52: from 5 to 100 %).
+function reckon() {
+  for (const field of all("[data-chance]")) {
+    const told = document.querySelector(`[data-chance-of="${field.id}"]`);
+    const by = Number(field.value.replace("−", "-"));
+    if (!told) continue;
+    const chance = Math.max(5, Math.min(100, Number(field.dataset.chance) + by));
+    told.textContent = field.value.trim() && Number.isInteger(by) ? `${chance}\u202f%` : "";
+  }
+}
+document.addEventListener("input", reckon);
+reckon();

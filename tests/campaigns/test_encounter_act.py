@@ -1,0 +1,380 @@
+"""A choice of an encounter, or what the MdT decides by hand: read from its form, refused beside it, taken back."""
+
+from typing import Any
+
+import pytest
+
+from combat.models import EncounterEntry
+from rulesets.portes.state import FLED, PURSUING, STOPPED
+from sheets.views.common import NOT_UNDERSTOOD
+from tests.campaigns.base import Table, TableTap
+from tests.campaigns.led import Led, band, party
+from tests.sheets.base import HUGE, LONG, NUL, bad_refs, refused, text
+
+
+class TestEncounterAct(TableTap):
+    address = "encounter-act"
+
+    def arrange(self, table: Table) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        self.led = Led(table, self.dice)
+        return (self.led.encounter.ref,), {"do": "distance", "metres": "24", "version": self.led.row.version}
+
+    def test_a_stale_page_is_told_and_shown_anew(self):
+        self.tap()
+        response = self.tap(do="surprise")
+        assert response.status_code == 409
+        assert "La rencontre a changé depuis" in text(response) and "Qui est surpris" in text(response)
+        assert self.tap(do="surprise", version="").status_code == 409
+
+    def test_the_same_tap_twice_is_one(self):
+        assert self.tap(key="the-same-key").status_code == 200
+        assert self.tap(key="the-same-key").status_code == 200
+        assert EncounterEntry.objects.filter(do="distance").count() == 1
+
+    def test_an_encounter_of_another_table_is_not_found(self):
+        for ref in bad_refs():
+            if "/" not in ref:
+                assert (
+                    self.table.mdt.client.post(self.led.url("encounter-act").replace(self.args[0], ref)).status_code
+                    == 404
+                )
+
+    def test_a_refusal_of_the_rules_is_said_at_the_step(self):
+        refused(self.tap(do="surprise"), "Il faut d’abord connaître la distance qui sépare les groupes.")
+
+    def test_nonsense_changes_nothing(self):
+        before = self.led.kept
+        for sent in (
+            {"do": "nosuch"},
+            {"do": ""},
+            {"do": "reaction", "side": "9"},
+            {"do": "reaction", "side": "x"},
+            {"do": "reaction", "side": "1", "result": "joyeuse"},
+            {"do": "attack", "by": "0.0", "at": "x"},
+            {"do": "attack", "by": "0.0"},
+            {"do": "attack", "by": "0.9", "at": "1.0"},
+            {"do": "tap", "tap": "0.0"},
+            {"do": "tap", "tap": "0.0:−1e3"},
+            {"do": "tap", "tap": "9.9:-1"},
+            {"do": "pv", "score": "0.0", "value": "beaucoup"},
+            {"do": "pv", "score": "x", "value": "3"},
+            {"do": "pv", "score": "7.7", "value": "=3"},
+            {"do": "member", "member": "5.5"},
+            {"do": "side", "side": "9"},
+            {"do": "side", "side": ""},
+            {"do": "surprise", "how": "hand", "surprised": "7"},
+            {"do": "surprise", "how": "some", "tests": "x"},
+            {"do": "initiative", "how": "hand"},
+            {"do": "initiative", "how": "hand", "rank-x": "3"},
+            {"do": "initiative", "how": "hand", "rank-0": "haut"},
+            {"do": "hurt", "at": "0.0"},
+            {"do": "hurt", "amount": "3"},
+            {"do": "hurt", "at": "0.0", "amount": "3", "dice": "1d6"},
+            {"do": "hurt", "at": "0.0", "dice": "six"},
+            {"do": "hurt", "at": "0.0", "amount": HUGE},
+            {"do": "announce", "who": "0.0", "spell": LONG},
+            {"do": "announce", "who": "0.0", "spell": NUL},
+            {"do": "move", "who": "0.0", "to": "0"},
+            {"do": "move", "who": "0.0"},
+            {"do": "remove", "who": "8.8"},
+            {"do": "advance", "side": "0"},
+            {"do": "distance", "metres": "-3"},
+            {"do": "distance", "metres": ""},
+            {"do": "end", "tours": "mille"},
+            {"do": "set", "round": "x"},
+        ):
+            response = self.tap(**{"metres": None, **sent})
+            assert response.status_code == 422, sent
+            assert 'class="refusal"' in text(response), sent
+        assert self.led.kept == before
+
+    def test_what_was_typed_stays_with_the_reason(self):
+        response = self.tap(metres="loin", where="metres")
+        refused(response, "De 0 à 9999, en chiffres.")
+        assert 'value="loin"' in text(response)
+        refused(self.tap(metres="", where="metres"), "Combien de mètres\u202f?")
+        refused(self.tap(do="nosuch"), NOT_UNDERSTOOD)
+
+
+@pytest.fixture
+def led(table: Table, dice: Any) -> Led:
+    """Two adventurers and three goblins, thirty metres apart, nobody surprised."""
+    led = Led(table, dice, party(), band(3))
+    led.met()
+    return led
+
+
+def last(led: Led) -> EncounterEntry:
+    """Return the newest line of the journal."""
+    return EncounterEntry.objects.filter(encounter=led.encounter).latest("pk")
+
+
+def by_hand(led: Led) -> bool:
+    """Whether the newest line says that the MdT decided."""
+    return any(event["by_hand"] for event in last(led).events)
+
+
+def back_to_the_start(led: Led) -> None:
+    """Take everything back, one step after the other."""
+    steps = EncounterEntry.objects.filter(encounter=led.encounter, state="done").values("action").distinct().count()
+    for _ in range(steps - 1):
+        assert led.post("encounter-undo").status_code == 200
+    start = led.state
+    assert (start.distance, start.tested, start.round, start.engaged) == (None, False, 0, False)
+    assert [member.pv for side in start.sides for member in side.members] == [8, 8, 3, 3, 3]
+
+
+class TestEachResultIsTheMdtsToDecide:
+    def test_distance_and_surprise(self, table: Table, dice: Any):
+        led = Led(table, dice, party(), band(3))
+        led.do("distance", metres="42")
+        assert by_hand(led) and led.state.distance == 42
+        led.do("surprise", how="hand", surprised=["1"])
+        assert by_hand(led) and led.state.sides[1].surprised and not led.state.sides[0].surprised
+        back_to_the_start(led)
+
+    def test_who_tests_surprise_is_one_tap_with_the_test(self, table: Table, dice: Any):
+        led = Led(table, dice, party(), band(3))
+        led.do("distance", metres="42")
+        led.do("surprise", 2, how="some", tests=["0"])
+        assert led.state.sides[0].surprised and led.state.options.surprise_tests == (0,)
+        led.post("encounter-undo")
+        assert led.state.options.surprise_tests is None and not led.state.tested
+        led.do("surprise", 6, 6, how="some", tests=["0", "1"])
+        assert led.state.options.surprise_tests is None and led.state.tested
+        back_to_the_start(led)
+
+    def test_reaction(self, led: Led):
+        led.do("reaction", side="1", result="hostile")
+        assert by_hand(led) and led.state.reaction == "hostile"
+        led.post("encounter-undo")
+        led.do("reaction", 3, 3, side="1", modifier="−2")
+        assert led.state.reaction == "indifferent" and not by_hand(led)
+        back_to_the_start(led)
+
+    def test_initiative_highest_first_and_equal_ones_together(self, led: Led):
+        led.do("initiative", how="hand", **{"rank-0": "3", "rank-1": "5"})
+        assert by_hand(led) and led.state.order == (((1, None),), ((0, None),))
+        led.post("encounter-undo")
+        led.do("initiative", how="hand", **{"rank-0": "4", "rank-1": "4"})
+        assert led.state.order == (((0, None), (1, None)),)
+        led.post("encounter-undo")
+        led.do("initiative", how="hand", **{"rank-0": "", "rank-1": "4"})
+        assert led.state.order == (((1, None),),)
+        back_to_the_start(led)
+
+    def test_initiative_of_each_typed(self, led: Led):
+        led.do("set", distance="30", round="0", place="labyrinth", reaction_modifier="0", tours="1", individual="1")
+        assert led.state.options.individual and not led.state.engaged
+        led.do("initiative", how="hand", **{"rank-0.0": "3", "rank-0.1": "−1", "rank-1.0": "3"})
+        assert led.state.order == (((0, 0), (1, 0)), ((0, 1),))
+        assert "rank-0.1" not in led.page()
+        back_to_the_start(led)
+
+    def test_damage(self, led: Led):
+        led.do("initiative", 6, 1)
+        led.do("attack", 13, 2, 1, by="0.0", at="1.0", modifier="1", damage=" 2D4 −1")
+        assert by_hand(led) and led.state.sides[1].members[0].pv == 1
+        led.do("attack", 12, 1, by="0.1", at="1.0", modifier="1", damage="d2")
+        assert led.state.sides[1].members[0].pv == 0
+        back_to_the_start(led)
+
+    def test_morale(self, led: Led):
+        led.do("initiative", 6, 1)
+        led.do("attack", 20, 8, by="0.0", at="1.0")
+        led.do("morale", side="1", success="1")
+        assert by_hand(led) and led.state.sides[1].successes == 1
+        led.post("encounter-undo")
+        led.do("morale", side="1", success="0")
+        assert by_hand(led) and led.state.sides[1].status == FLED
+        back_to_the_start(led)
+
+    def test_pursuit_and_bait(self, table: Table, dice: Any):
+        led = Led(table, dice, party(movement=18), band(3))
+        led.met()
+        led.do("flee", side="0")
+        led.do("pursue", side="1", pursues="1")
+        assert by_hand(led) and led.state.sides[1].status == PURSUING
+        led.do("drop", side="1", stops="0")
+        assert by_hand(led) and led.state.sides[1].status == PURSUING
+        led.do("drop", 4, side="1")
+        assert led.state.sides[0].status == FLED
+        back_to_the_start(led)
+
+    def test_a_side_that_lets_the_others_go(self, led: Led):
+        led.do("set", distance="30", round="0", place="labyrinth", reaction_modifier="0", tours="1")
+        led.do("flee", side="1")
+        led.do("pursue", side="0", pursues="0")
+        assert led.state.sides[1].status == FLED and led.state.sides[0].status in ("", STOPPED)
+        back_to_the_start(led)
+
+    def test_the_end(self, led: Led):
+        led.do("end", tours="2")
+        assert led.row.status == "over" and led.state.tours == 2
+        back_to_the_start(led)
+
+
+class TestPvAndCorrections:
+    def test_taps_always_apply(self, led: Led):
+        for by in ("-1", "-1", "+1"):
+            assert led.post("encounter-act", tap=f"0.0:{by}", version=None).status_code == 200
+        assert led.state.sides[0].members[0].pv == 7
+        assert led.post("encounter-act", tap="0.0:+9", version=1).status_code == 200
+        assert led.state.sides[0].members[0].pv == 8
+        led.post("encounter-act", tap="0.0:0", version=None)
+        assert last(led).do == "heal"
+
+    def test_a_number_typed_takes_gives_or_settles(self, led: Led):
+        led.do("pv", score="0.0", value="5", way="minus")
+        led.do("pv", score="0.0", value="+2", way="minus", version=1)
+        assert led.state.sides[0].members[0].pv == 5
+        led.do("pv", score="0.0", value="=1")
+        assert led.state.sides[0].members[0].pv == 1 and by_hand(led)
+        # What is settled hangs on what was seen.
+        assert led.post("encounter-act", do="pv", score="0.0", value="4", way="fix", version=1).status_code == 409
+        led.do("pv", score="1.0", value="9", way="minus")
+        refused(
+            led.post("encounter-act", do="pv", score="1.0", value="1", way="plus"),
+            "Un mort ne se soigne pas\u202f: corrigez plutôt ses PV.",
+        )
+        led.do("pv", score="1.0", value="2", way="fix")
+        assert led.state.sides[1].members[0].living
+
+    def test_several_at_once_some_by_half(self, led: Led):
+        led.do("hurt", 3, 2, at=["0.0", "1.0", "1.1"], dice="2d6", half=["0.0", "1.2"], amount="")
+        assert [member.pv for member in led.state.sides[1].members] == [0, 0, 3]
+        assert led.state.sides[0].members[0].pv == 6
+        led.do("heal", at=["0.0", "0.1"], amount="3", half=["0.0"], dice="")
+        assert [member.pv for member in led.state.sides[0].members] == [8, 8]
+        response = led.post("encounter-act", do="hurt", where="several", amount="", dice="", at=["1.2"])
+        refused(response, "Combien de points, ou quels dés\u202f?")
+        assert 'value="1.2" checked' in text(response)
+
+    def test_rest(self, led: Led):
+        self._correct(led, tired="1", ran="30")
+        assert "épuisé" in led.page()
+        led.do("rest", at=["0.0"], amount="", dice="")
+        assert not led.state.sides[0].members[0].tired and led.state.sides[0].members[0].ran == 0
+
+    def _correct(self, led: Led, **more: str) -> str:
+        sheet = {"name": "Mirelle", "pv": "8", "pv_max": "8", "ca": "5", "attack": "1", "damage": "1d8"}
+        rest = {"further": "", "movement": "36", "morale": "", "initiative": "0", "ran": "0"}
+        return led.do("member", member="0.0", **{**sheet, **rest, **more})
+
+    def test_anything_of_a_combatant(self, led: Led):
+        before = EncounterEntry.objects.count()
+        self._correct(led)
+        assert EncounterEntry.objects.count() == before, "nothing differs, nothing is noted"
+        self._correct(led, name="Mirelle l’Ancienne", ca="−1", damage="2d4+1", further="1d4, d6", morale="9", pv_max="")
+        found = led.state.sides[0].members[0]
+        assert (found.name, found.ca, str(found.damage), found.morale, found.pv_max) == (
+            "Mirelle l’Ancienne",
+            -1,
+            "2d4+1",
+            9,
+            None,
+        )
+        assert [str(one) for one in found.further] == ["1d4", "1d6"]
+        assert [event["what"] for event in last(led).events] == ["name", "pv_max", "ca", "damage", "further", "morale"]
+
+    def test_a_fault_stands_beside_its_field(self, led: Led):
+        page = led.post("encounter-act", do="member", where="member-0-0", member="0.0", pv="8", ca="x", damage="gros")
+        refused(page, "De −9999 à 9999, en chiffres.")
+        refused(page, "Des dés comme «\u202f1d6\u202f», «\u202f2d4+1\u202f» ou «\u202f1d4−2\u202f».")
+        assert 'id="member-0-0" open' in text(page)
+
+    def test_anything_of_a_side(self, led: Led):
+        led.do(
+            "side",
+            side="1",
+            name="Gobs",
+            status="",
+            reaction="friendly",
+            intention="",
+            successes="1",
+            evasions="0",
+            monsters="1",
+            surprised="1",
+        )
+        found = led.state.sides[1]
+        assert (found.name, found.reaction, found.intention, found.successes, found.surprised, found.monsters) == (
+            "Gobs",
+            "friendly",
+            None,
+            1,
+            True,
+            True,
+        )
+        assert [event["what"] for event in last(led).events] == ["name", "surprised", "reaction", "successes"]
+
+    def test_anything_of_the_encounter(self, led: Led):
+        led.do("set", distance="6", round="2", place="surface", reaction_modifier="−1", tours="4", engaged="1")
+        state = led.state
+        assert (state.distance, state.round, state.options.place, state.tours, state.engaged) == (
+            6,
+            2,
+            "surface",
+            4,
+            True,
+        )
+        assert state.options.reaction_modifier == -1
+
+    def test_over_to_the_others_and_out(self, led: Led):
+        led.do("move", who="1.0", to="0")
+        assert [member.name for member in led.state.sides[0].members] == ["Mirelle", "Brann", "Gobelin 1"]
+        led.do("remove", who="0.2")
+        assert len(led.state.sides[0].members) == 2
+        back_to_the_start(led)
+
+
+class TestSteps:
+    def test_one_tap_over_several_steps_is_taken_back_as_one(self, led: Led):
+        led.do("initiative", 6, 1)
+        before = led.kept
+        led.do("step", to="melee")
+        assert led.state.step == "melee"
+        led.post("encounter-undo")
+        assert led.kept == before
+        led.do("step", to="nosuch")
+        assert led.state.step == "movement"
+
+    @pytest.mark.rule("POR-30", "POR-31")
+    def test_on_and_back_at_a_walk_or_running(self, led: Led):
+        led.do("initiative", 6, 1)
+        led.do("advance", side="0", metres="10", way="away")
+        assert led.state.distance == 40
+        refused(
+            led.post("encounter-act", do="advance", where="move-0", side="0", metres="3"),
+            "Ce groupe ne peut plus se déplacer que de 2 m pendant ce round.",
+        )
+        led.do("advance", side="0", metres="26", running="1")
+        assert led.state.distance == 14
+
+    @pytest.mark.rule("POR-60")
+    def test_a_spell_is_announced_and_comes_up_in_its_step(self, led: Led):
+        led.do("announce", who="0.1", spell="Sommeil")
+        assert "sort : Sommeil" in led.page()
+        led.do("initiative", 6, 1)
+        led.do("advance", side="0", metres="0")
+        led.do("step", to="missiles")
+        assert led.main().startswith("Aux sorts")
+        led.do("step", to="spells")
+        assert "Brann : Sommeil" in led.page()
+
+    def test_an_announcement_is_taken_back_by_nothing(self, led: Led):
+        led.do("announce", who="0.1", spell="Sommeil")
+        led.do("announce", who="0.1", spell="")
+        assert led.state.sides[0].members[1].spell == ""
+
+    @pytest.mark.rule("POR-22")
+    def test_the_last_order_is_kept(self, led: Led):
+        led.do("initiative", 6, 1)
+        led.do("next")
+        led.do("next")
+        assert "Garder l’ordre" in led.page()
+        led.do("initiative", keep="1")
+        assert led.state.order == (((0, None),), ((1, None),)) and led.state.round == 2
+
+    def test_who_is_told_of_a_side_that_leaves(self, led: Led):
+        page = led.do("leave", side="1")
+        assert "est parti" in page and "Terminée" in page

@@ -1,0 +1,66 @@
+"""Real dice: the faces of the roll that waits are typed, or left to the program after all."""
+
+from typing import Any
+
+import pytest
+
+from combat.encounters.play import NOTHING_AWAITED
+from combat.models import Encounter
+from tests.campaigns.base import Table, TableTap
+from tests.campaigns.led import Led, band, party
+from tests.sheets.base import refused, text
+
+
+class TestEncounterFaces(TableTap):
+    address = "encounter-faces"
+
+    def arrange(self, table: Table) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        self.led = Led(table, self.dice)
+        Encounter.objects.update(foe_dice_typed=True)
+        self.led.do("distance")
+        return (self.led.encounter.ref,), {"faces": "4", "version": self.led.row.version}
+
+    def test_the_page_asks_and_takes_them(self):
+        assert "Distance : 1d6" in self.led.page()
+        self.tap()
+        assert self.led.state.distance == 24
+        assert "dés saisis" in self.led.page()
+
+    def test_the_program_may_roll_after_all(self):
+        self.dice.next(5)
+        self.tap(faces=None, by="program")
+        assert self.led.state.distance == 30
+
+    def test_what_is_no_face_is_told(self):
+        refused(self.tap(faces="7"), "Un dé à 6 faces ne peut pas montrer 7.")
+        assert "Tapez les faces de vos dés" in text(self.tap(faces="quatre"))
+        assert "Il faut 1 face" in text(self.tap(faces="4 3"))
+        assert self.led.state.distance is None
+
+    def test_nothing_else_goes_on_meanwhile(self):
+        assert self.led.post("encounter-act", do="end").status_code == 422
+        self.led.post("encounter-undo")
+        refused(self.tap(version=self.led.row.version), NOTHING_AWAITED)
+
+
+@pytest.mark.rule("POR-51")
+@pytest.mark.parametrize(
+    ("typed", "rolled"), [("7 1", 71), ("71", 71), ("100", 100), ("0 0", 100), ("7", 7), ("0 7", 7)]
+)
+def test_a_d100_is_two_dice_or_the_number_they_make(table: Table, dice: Any, typed: str, rolled: int):
+    led = Led(table, dice, party(movement=18), band(), place="surface")
+    led.met()
+    Encounter.objects.update(hero_dice_typed=True)
+    page = led.do("evade", side=0, modifier="-99")
+    assert "Évasion (Aventuriers) : 2d10 (dizaines, puis unités)" in page
+    # Should they fail, the pursuers are as slow: no second roll.
+    led.post("encounter-faces", faces=typed)
+    event = led.row.entries.latest("pk").events[0]
+    assert event["rolled"] == rolled
+
+
+def test_whose_dice_they_are_is_said(table: Table, dice: Any):
+    led = Led(table, dice, individual=True)
+    led.met(0)
+    Encounter.objects.update(hero_dice_typed=True)
+    assert "Initiative (Mirelle) : 1d6" in led.do("initiative")
