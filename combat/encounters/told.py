@@ -11,6 +11,9 @@ from sheets.models import Entry
 
 Names = Sequence[str]
 
+BETWEEN = ("interrupted", "resumed")
+"""What is told of an encounter besides what happens in it."""
+
 
 def side_title(name: str, order: int) -> str:
     """Return what a side is called: one without a name goes by its place.
@@ -34,7 +37,7 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
     if sight is not None:
         before, events = events, veiled_events(events, sight)
         rolls = veiled_rolls(rolls, events, sight)
-        if before and not events:
+        if before and not events and entry.do not in BETWEEN:
             return None
     folder = f"rulesets/{ENCOUNTERS[encounter.ruleset].family}/events.html"
     return {
@@ -46,10 +49,13 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
         "typed": any(roll["origin"] == "typed" for roll in rolls),
         "done": entry.state == Entry.State.DONE,
         "waits": entry.state == Entry.State.UNDONE,
-        "words": ()
-        if entry.events
-        else (f"combat/encounter_words.html#{entry.do}", "combat/encounter_words.html#other"),
+        # What is no choice of the rules is told first, then what has come of it.
+        "words": _own_words(entry.do) if entry.do in BETWEEN or not entry.events else (),
     }
+
+
+def _own_words(do: str) -> tuple[str, ...]:
+    return f"combat/encounter_words.html#{do}", "combat/encounter_words.html#other"
 
 
 def filled(event: Mapping[str, Any], names: Names) -> Data:

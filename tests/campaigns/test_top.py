@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.campaigns.base import Table
 from tests.sheets.base import text
 
-PAGES = ("campaign", "table-log", "table-bestiary", "members", "leave")
+PAGES = ("campaign", "table-log", "table-bestiary", "encounters", "members", "leave")
 
 
 def top_of(table: Table, role: str, page: str) -> str:

@@ -1,0 +1,146 @@
+"""The page of an encounter as it is seen by those who do not lead it."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from campaigns.present_encounters import seen_context
+from combat.encounters import play, undo
+from combat.encounters.rows import fetch
+from combat.models import Encounter
+from tests.campaigns.base import Table, body
+from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, done, goblin, heroic, met, seat
+from tests.combat.encounters.base import opened, side, tap
+from tests.sheets.base import words
+from tests.test_queries import queries_of
+
+
+def read(table: Table, encounter: Encounter, role: str = "player") -> str:
+    return words(table.people[role].client.get(encounter.get_absolute_url()))
+
+
+def test_each_step_is_said(table: Table, dice: Any):
+    found = met(table)
+    assert "À quelle distance se rencontre-t-on ?" in read(table, found)
+    found = done(table, found, DISTANCE)
+    assert "Qui est surpris ?" in read(table, found)
+    found = done(table, found, NOBODY)
+    page = read(table, found)
+    assert "Réactions et intentions, puis le premier round." in page
+    assert "Distance 30 m" in page and "Round pas encore" in page
+    found = done(table, found, HEROES_FIRST)
+    page = read(table, found)
+    assert "Aventuriers : moral." in page
+    assert "Ordre du round 1 Aventuriers agit Gobelins" in page
+    found = done(table, found, {"do": "step"}, {"do": "step"})
+    assert "Aventuriers : projectiles." in read(table, found)
+    found = done(table, found, {"do": "next"})
+    page = read(table, found)
+    assert "Gobelins : moral." in page
+    assert "Ordre du round 1 Aventuriers a agi Gobelins agit" in page
+    found = done(table, found, {"do": "next"})
+    assert "Avant le round 2 : sorts annoncés, puis initiative." in read(table, found)
+    assert "Temps passé ici 0 tour, 1 round" in read(table, found)
+    tap(table, found, play.interrupt)
+    assert "La rencontre est interrompue, et attend le MdT." in read(table, found)
+
+
+@pytest.mark.rule("POR-11")
+def test_marks_of_sides_and_members(table: Table):
+    seat(table)
+    heroes = side(heroic(table.hero, tired=True, spell="Sommeil", pv=5), heroic(table.brann, pv=0), monsters=False)
+    found = opened(table, heroes, side(goblin(), name="Gobelins"), name="Au gué")
+    found = done(table, found, DISTANCE, {"do": "surprise", "surprised": [1]})
+    page = read(table, found)
+    assert "Groupe 1" in page and "Gobelins surprise" in page
+    assert "Aline au plus mal épuisement sort : Sommeil" in page
+    assert "Karim hors de combat" in page
+    # Fatigue is in the armour class as it counts.
+    assert "CA 7 · attaque +2 · dégâts 1d8 · mouvement 36 m 5 / 19 PV" in page
+    found = done(table, found, {"do": "flee", "side": 0})
+    assert "Groupe 1 en fuite" in read(table, found)
+
+
+@pytest.mark.rule("POR-21")
+def test_individual_initiative_and_ties(table: Table):
+    order = {"do": "initiative", "order": [[[1, 1], [0, 0]], [[0, 1], [1, 0]]]}
+    found = done(table, met(table, individual=True), DISTANCE, NOBODY, order)
+    assert "Ordre du round 1 Aline , Chef agit Karim , Gobelin" in read(table, found)
+
+
+def test_reaction_and_intention_of_a_side_in_sight(table: Table):
+    found = done(table, met(table, hidden=False), DISTANCE, NOBODY)
+    choices: list[Any] = [
+        {"do": "reaction", "side": 1, "result": "unfriendly"},
+        {"do": "intend", "side": 0, "intention": "talk"},
+    ]
+    page = read(table, done(table, found, *choices), "spectator")
+    assert "Réaction : inamicale" in page and "Intention : parler" in page
+    # A side in sight has nothing to hide but its MdT's dice.
+    assert "CA −71 · attaque +83" in page
+
+
+def test_undone_lines_are_struck_through(table: Table):
+    found = done(table, met(table), DISTANCE, NOBODY)
+    found = tap(table, found, undo.undo)
+    page = body(table.player.client.get(found.get_absolute_url()))
+    assert '<li class="undone">' in page
+    assert "Qui est surpris" in page
+
+
+def test_an_end_moves_the_clock_that_the_page_shows(table: Table):
+    found = opened(table, name="Au gué")
+    found = done(table, found, DISTANCE, NOBODY, {"do": "end", "tours": 3})
+    page = read(table, found)
+    assert "La rencontre est finie. " in page
+    assert "Horloge de la table 3 tours, soit 30 min" in page
+    assert "La rencontre est finie : 3 tours, soit 30 min" in page
+    assert Campaign.objects.get().tours == 3
+
+
+def test_taken_up_again_it_says_so(table: Table):
+    found = opened(table, name="Au gué")
+    done(table, found, DISTANCE)
+    tap(table, found, play.interrupt)
+    tap(table, found, play.resume)
+    assert "La rencontre reprend." in read(table, found)
+
+
+def test_an_open_page_is_told_of_each_step(table: Table):
+    found = met(table)
+    live = reverse("campaign-live", args=[table.ref])
+    page = body(table.player.client.get(found.get_absolute_url()))
+    assert f'data-poll="{live}?page=encounter&amp;rencontre={found.ref}"' in page
+    asked = {"page": "encounter", "rencontre": found.ref, "v": table.version()}
+    assert table.player.client.get(live, asked).status_code == 204
+    done(table, found, DISTANCE)
+    response = table.player.client.get(live, asked)
+    assert response.status_code == 200 and "Qui est surpris" in words(response)
+
+
+def test_one_of_another_table_is_not_found(table: Table, charlie: Any):
+    found = met(table)
+    live = reverse("campaign-live", args=[table.ref])
+    for ref in ("nothere12345", "", "x" * 40):
+        assert table.player.client.get(live, {"page": "encounter", "rencontre": ref}).status_code == 404
+    assert charlie.client.get(found.get_absolute_url()).status_code == 404
+    for role in ("removed", "outsider"):
+        assert table.people[role].client.get(found.get_absolute_url()).status_code == 404
+
+
+def test_its_cost_does_not_grow_with_who_takes_part(table: Table):
+    small = done(table, met(table), DISTANCE, NOBODY)
+    many = side(*(goblin(f"Gobelin {number}") for number in range(30)), name="Gobelins", hidden=True)
+    big = opened(table, side(name="Aventuriers", monsters=False), many, side(), side(), name="Au gué")
+    big = done(table, big, DISTANCE, NOBODY, *[{"do": "set", "round": number} for number in range(2, 30)])
+    place = table.place("player")
+
+    def cost(encounter: Encounter) -> int:
+        def look() -> None:
+            seen_context(place, fetch(Encounter.objects.filter(pk=encounter.pk)).get())
+
+        return len(queries_of(look))
+
+    assert cost(small) == cost(big)
