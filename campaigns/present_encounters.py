@@ -89,7 +89,6 @@ def seen_context(place: Membership, encounter: Encounter) -> Data:
         "awaited": _awaited(encounter, sight, sides),
         "order": _order(state, sides),
         "sides": sides,
-        "mine": [member for side in sides for member in side["members"] if member["mine"]],
         "log": lines(place, LOG_SHOWN, Wanted(encounter=encounter.ref))[:LOG_SHOWN],
     }
 

@@ -55,8 +55,8 @@ def test_marks_of_sides_and_members(table: Table):
     found = done(table, found, DISTANCE, {"do": "surprise", "surprised": [1]})
     page = read(table, found)
     assert "Groupe 1" in page and "Gobelins surprise" in page
-    assert "Aline au plus mal épuisement sort : Sommeil" in page
-    assert "Karim hors de combat" in page
+    assert "Mirelle au plus mal épuisement sort : Sommeil" in page
+    assert "Brann hors de combat" in page
     # Fatigue is in the armour class as it counts.
     assert "CA 7 · attaque +2 · dégâts 1d8 · mouvement 36 m 5 / 19 PV" in page
     found = done(table, found, {"do": "flee", "side": 0})
@@ -67,7 +67,7 @@ def test_marks_of_sides_and_members(table: Table):
 def test_individual_initiative_and_ties(table: Table):
     order = {"do": "initiative", "order": [[[1, 1], [0, 0]], [[0, 1], [1, 0]]]}
     found = done(table, met(table, individual=True), DISTANCE, NOBODY, order)
-    assert "Ordre du round 1 Aline , Chef agit Karim , Gobelin" in read(table, found)
+    assert "Ordre du round 1 Mirelle , Chef agit Brann , Gobelin" in read(table, found)
 
 
 def test_reaction_and_intention_of_a_side_in_sight(table: Table):

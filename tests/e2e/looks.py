@@ -78,3 +78,17 @@ def check_page(page: Page) -> None:
     check_no_sideways_scroll(page)
     check_controls(page)
     check_accessible(page)
+
+
+def look_at(page: Page, name: str) -> None:
+    """Run all the checks on both screens, and keep how the whole page looks there by day and by night."""
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            shot(page, f"{name}-{width}-{scheme}", whole=True)
+        check_page(page)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 390, "height": 844})
+    # axe leaves empty style attributes behind, which would be refused in what is swapped in later.
+    page.evaluate("document.querySelectorAll('[style=\"\"]').forEach(found => found.removeAttribute('style'))")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.dice import FileDice
-from tests.e2e.looks import check_page, shot
+from tests.e2e.looks import look_at, shot
 from tests.e2e.play import at_rest, touch
 
 FACES = (4, 4, 4, 5, 4, 4, 3, 3, 3, 4, 3, 3, 2, 3, 3, 6, 6, 5)
@@ -29,20 +29,6 @@ def write(page: Page, name: str, value: str) -> None:
     at_rest(page)
 
 
-def looked_at(page: Page, name: str) -> None:
-    """Check the page on both screens, and keep how it looks by day and by night."""
-    for width, height in ((390, 844), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            shot(page, f"portes-{name}-{width}-{scheme}", whole=True)
-        check_page(page)
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": 390, "height": 844})
-    # axe leaves empty style attributes behind, which would be refused in what is swapped in later.
-    page.evaluate("document.querySelectorAll('[style=\"\"]').forEach(found => found.removeAttribute('style'))")
-
-
 @pytest.mark.rule("POR-12", "POR-21", "POR-30", "POR-61", "POR-62", "POR-63", "POR-70")
 def test_from_the_shelf_to_a_whole_sheet(phone: Page, dice: FileDice):
     page = phone
@@ -50,7 +36,7 @@ def test_from_the_shelf_to_a_whole_sheet(phone: Page, dice: FileDice):
     page.goto("/")
     touch(page.get_by_role("link", name=re.compile("Portes, Monstres")))
     page.wait_for_url(re.compile("/nouveau/portes/$"))
-    looked_at(page, "creation")
+    look_at(page, "portes-creation")
     touch(page.get_by_role("button", name="Lancer les dés"))
     page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
     expect(box(page, "dexterite").locator(".num").first).to_have_text("13")
@@ -94,7 +80,7 @@ def test_from_the_shelf_to_a_whole_sheet(phone: Page, dice: FileDice):
     touch(page.get_by_role("button", name="Enregistrer le trésor"))
     expect(page.locator("#journal")).to_contain_text("Trésor : texte modifié.")
     at_rest(page)
-    looked_at(page, "sheet")
+    look_at(page, "portes-sheet")
 
     # Three quick taps are one change, and one undo takes it back.
     for _ in range(3):
@@ -107,4 +93,4 @@ def test_from_the_shelf_to_a_whole_sheet(phone: Page, dice: FileDice):
 
     touch(page.get_by_role("link", name="Aide"))
     page.wait_for_url(re.compile("/aide/portes/$"))
-    looked_at(page, "help")
+    look_at(page, "portes-help")
