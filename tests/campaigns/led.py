@@ -41,7 +41,8 @@ class Led:
     @property
     def state(self) -> State:
         """The same as the engine has it."""
-        return state(self.encounter)
+        held: State = state(self.encounter)
+        return held
 
     @property
     def kept(self) -> Any:

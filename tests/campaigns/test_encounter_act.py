@@ -12,6 +12,11 @@ from tests.campaigns.led import Led, band, party
 from tests.sheets.base import HUGE, LONG, NUL, bad_refs, refused, text
 
 
+def orders(led: Led) -> list[Any]:
+    """Return the order of the round as lists."""
+    return [[list(actor) for actor in group] for group in led.state.order]
+
+
 class TestEncounterAct(TableTap):
     address = "encounter-act"
 
@@ -154,13 +159,13 @@ class TestEachResultIsTheMdtsToDecide:
 
     def test_initiative_highest_first_and_equal_ones_together(self, led: Led):
         led.do("initiative", how="hand", **{"rank-0": "3", "rank-1": "5"})
-        assert by_hand(led) and led.state.order == (((1, None),), ((0, None),))
+        assert by_hand(led) and orders(led) == [[[1, None]], [[0, None]]]
         led.post("encounter-undo")
         led.do("initiative", how="hand", **{"rank-0": "4", "rank-1": "4"})
-        assert led.state.order == (((0, None), (1, None)),)
+        assert orders(led) == [[[0, None], [1, None]]]
         led.post("encounter-undo")
         led.do("initiative", how="hand", **{"rank-0": "", "rank-1": "4"})
-        assert led.state.order == (((1, None),),)
+        assert orders(led) == [[[1, None]]]
         back_to_the_start(led)
 
     def test_initiative_of_each_typed(self, led: Led):

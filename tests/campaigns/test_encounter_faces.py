@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from combat.encounters.play import NOTHING_AWAITED
+from combat.dice_data import NOTHING_AWAITED
 from combat.models import Encounter
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, band, party

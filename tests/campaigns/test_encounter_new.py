@@ -135,7 +135,7 @@ class TestNew(TableTap):
 
     @pytest.mark.rule("POR-11")
     def test_sides_options_and_what_is_hidden(self):
-        sent = {"place": "surface", "individual": "on", "fatigue": "on", "reaction_modifier": "2"}
+        sent: dict[str, Any] = {"place": "surface", "individual": "on", "fatigue": "on", "reaction_modifier": "2"}
         sent |= {"side-1-tests": None, "side-1-hidden": None}
         assert self.tap(**sent).status_code == 302
         options = begun().options

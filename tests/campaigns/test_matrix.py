@@ -167,7 +167,7 @@ class Asked:
             "encounter-settings": {"name": "Au gué", "shown": "name"},
         }
         self.data = sent.get(name, {})
-        if name.startswith("encounter-"):
+        if name.startswith("encounter-") and name != "encounter-new":
             self.data = {**self.data, "version": Encounter.objects.get().version}
 
     def met(self, name: str) -> str:

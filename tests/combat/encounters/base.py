@@ -1,6 +1,7 @@
 """A table with an encounter of monsters against monsters, and its taps."""
 
 import secrets
+from typing import Any
 
 from combat.encounters import play
 from combat.encounters.draft import Draft, SideDraft
@@ -38,17 +39,17 @@ def draft(*sides, **more):
     return Draft(**{**known, **more}, sides=tuple(sides))
 
 
-def opened(table, *sides, **more):
+def opened(table: Any, *sides: Any, **more: Any) -> Encounter:
     """Begin an encounter at a table."""
     return play.open_encounter(table.place("mdt"), secrets.token_hex(8), draft(*sides, **more))
 
 
-def now(encounter):
+def now(encounter: Encounter) -> Encounter:
     """Return the encounter as its rows have it."""
     return fetch(Encounter.objects.filter(pk=encounter.pk)).get()
 
 
-def state(encounter):
+def state(encounter: Encounter) -> Any:
     return load(now(encounter))
 
 
@@ -56,7 +57,9 @@ def data(encounter):
     return kept(now(encounter))
 
 
-def tap(table, encounter, do, *, seen="now", key="", by="mdt", **more):
+def tap(
+    table: Any, encounter: Encounter, do: Any, *, seen: Any = "now", key: str = "", by: str = "mdt", **more: Any
+) -> Encounter:
     """Do something with a turn of its own; returns the encounter afterwards."""
     seen = now(encounter).version if seen == "now" else seen
     with take(encounter.ref, table.people[by].user, key or secrets.token_hex(8), seen, **more) as turn:
@@ -64,7 +67,7 @@ def tap(table, encounter, do, *, seen="now", key="", by="mdt", **more):
     return now(encounter)
 
 
-def choose(table, encounter, *choices):
+def choose(table: Any, encounter: Encounter, *choices: Any) -> Encounter:
     """Make choices, each a tap of its own."""
     for choice in choices:
         encounter = tap(table, encounter, lambda turn, choice=choice: play.act(turn, choice))
