@@ -41,15 +41,20 @@ function leave(target) {
 
 // A button that was clicked with a mouse does not keep the hand: Enter is for the next step.
 document.addEventListener("click", (event) => {
-  if (event.detail) event.target.closest?.("main button, header button")?.blur();
+  const button = event.detail && event.target.closest?.("main button, header button");
+  // htmx forgets which button sends its form when that loses the hand: not before it is sent.
+  if (button) setTimeout(() => button.blur());
 });
 
-// Where the hand was is gone with the swap: it goes to the next step, from where Tab leads on.
+// The button that had the hand is gone with the swap, or has become another: the hand goes to the next step, so that
+// Enter never presses what nobody has chosen.
 let had = null;
 document.addEventListener("htmx:beforeSwap", () => (had = document.activeElement));
 document.addEventListener("htmx:afterSwap", () => {
-  const lost = had && had !== document.body && !had.isConnected;
-  if (lost && document.activeElement === document.body) all("[data-main]").find(seen)?.focus({ preventScroll: true });
+  const hand = document.activeElement;
+  const lost = hand === document.body && had && had !== document.body;
+  const another = hand.matches("#now :is(button, a, summary):not([data-main])");
+  if (lost || another) all("[data-main]").find(seen)?.focus({ preventScroll: true });
   had = null;
   reckon();
 });

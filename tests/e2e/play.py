@@ -11,7 +11,9 @@ BOOKS = {"scorpions": "Le Marais aux Scorpions", "mutation": "Défis Fantastique
 HEROINE = (4, 5, 4, 5, 6)
 # HABILETÉ 10 (half of 5, rounded up, + 7), ENDURANCE 19, CHANCE 10, 14 gold pieces.
 HERO = (5, 4, 5, 4, 3, 5)
-NUMBERS = {"scorpions": HEROINE, "mutation": HERO}
+# All six characteristics 9 to 12: no adjustment anywhere.
+ADVENTURER = (4, 4, 4, 4, 3, 3, 3, 3, 3, 4, 3, 3, 3, 3, 3, 4, 4, 3)
+NUMBERS = {"scorpions": HEROINE, "mutation": HERO, "portes": ADVENTURER}
 
 
 def roll_hero(page: Page, dice: FileDice, book: str = "scorpions", *, name: str = "") -> str:
