@@ -18,7 +18,7 @@ from tests.campaigns.meeting import goblin, heroic
 from tests.combat.encounters.base import draft, side
 from tests.sheets.portes import adventurer
 seats = Membership.objects.select_related("campaign", "user")
-mdt, player = seats.get(role="mdt"), seats.get(role="player")
+mdt, player = seats.filter(role="mdt").latest("pk"), seats.filter(role="player").latest("pk")
 hero = adventurer(player, "Aline", pv=17, pv_max=19)
 members.bring_in(player, hero.ref)
 brann = heroic(SimpleNamespace(name="Brann", ref=""), tired=True)
@@ -34,9 +34,9 @@ from campaigns.models import Membership
 from combat.encounters import play
 from combat.encounters.turn import take
 from combat.models import Encounter
-mdt = Membership.objects.select_related("user").get(role="mdt")
+mdt = Membership.objects.select_related("user").filter(role="mdt").latest("pk")
 for choice in {choices}:
-    with take(Encounter.objects.get().ref, mdt.user, secrets.token_hex(8), None) as turn:
+    with take(Encounter.objects.latest("pk").ref, mdt.user, secrets.token_hex(8), None) as turn:
         play.act(turn, choice)
 """
 
