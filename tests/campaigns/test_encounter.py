@@ -126,7 +126,7 @@ def test_a_pursuit_goes_round_by_round(table: Table, dice: Any):
     led.do("intend", side=0, intention="flee")
     led.do("reaction", side=1, result="hostile")
     led.do("intend", side=1, intention="fight")
-    assert led.main().startswith("Fuir")
+    assert led.main().startswith("S’enfuir")
     led.do("flee", side=0)
     assert led.main().startswith("Lancer : poursuivent-ils ?")
     page = led.do("pursue", 3, 4, side=1)
