@@ -1,0 +1,13 @@
+"""A fight of an encounter hit from all sides, for longer than the suite has time for."""
+
+import pytest
+
+from tests.campaigns import test_encounter_races as races
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_many_wounds_from_both_sides(monkeypatch):
+    monkeypatch.setattr(races, "TURNS", 5)
+    for _ in range(3):
+        races.wounds_from_both_sides(races.Raced())
