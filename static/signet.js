@@ -347,11 +347,12 @@ const OURS = "[hx-post], [hx-get], [hx-trigger]";
 
 /** Swap in an answer of which some parts are the same: what stands around the parts is walked through, not morphed. */
 function swapParts(html) {
-  const answer = new DOMParser().parseFromString(html, "text/html");
-  const fresh = answer.getElementById("page");
+  const answer = document.createElement("template"); // half the work of a document of its own
+  answer.innerHTML = html;
+  const [fresh, title] = [answer.content.querySelector("#page"), answer.content.querySelector("title")?.textContent];
   const drawn = [];
   mend(page(), fresh, drawn);
-  if (answer.title && answer.title !== document.title) document.title = answer.title;
+  if (title && title !== document.title) document.title = title;
   for (const element of drawn) if (element.matches(OURS) || element.querySelector(OURS)) htmx.process(element);
   arrived();
 }
@@ -360,11 +361,22 @@ function swapParts(html) {
 function mend(old, fresh, drawn) {
   if (isSame(fresh)) {
     torn ||= old.id !== fresh.id;
+  } else if (old.isEqualNode(fresh)) {
+    return;
+  } else if ("rest" in fresh.dataset) {
+    // Its new lines, the first of which it may have in part.
+    for (const line of [...fresh.children].reverse()) {
+      const known = old.children.namedItem(line.id);
+      if (known) mend(known, line, drawn);
+      else old.prepend(line);
+    }
   } else if (standsAround(old, fresh)) {
     for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
-      if (name === "open" || old.getAttribute(name) === fresh.getAttribute(name)) continue;
-      if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name));
-      else old.removeAttribute(name);
+      const value = fresh.getAttribute(name);
+      if (name === "open" || old.getAttribute(name) === value || (name === "value" && unsure.has(old))) continue;
+      if (value === null) old.removeAttribute(name);
+      else old.setAttribute(name, value);
+      if (name === "hx-post") drawn.push(old);
     }
     const come = [...fresh.children];
     [...old.children].forEach((one, i) => {
@@ -373,16 +385,25 @@ function mend(old, fresh, drawn) {
       one.replaceWith(come[i]);
       drawn.push(come[i]);
     });
-  } else if (!old.isEqualNode(fresh)) {
+  } else if (holds(old, HELD) || parked.some(({ form }) => old.contains(form)) || holds(fresh, SENT)) {
     fresh.remove();
     Idiomorph.morph(old, fresh);
     drawn.push(old);
+  } else {
+    old.replaceWith(fresh);
+    drawn.push(fresh);
   }
 }
 
-/** Say whether an element only holds others of which some stay, each in its place. */
+const SENT = "[data-same], [data-rest]";
+const TYPED = "input:not([type=hidden]), textarea, select";
+/** What the player has in hand outlives its element. */
+const HELD = `${TYPED}, details[open], dice-slots, :focus`;
+const holds = (node, what) => node.matches(what) || node.querySelector(what) !== null;
+
+/** Say whether an element only holds others, each in its place; a form is one piece with its fields. */
 function standsAround(old, fresh) {
-  if (!fresh.querySelector("[data-same], [data-rest]")) return false;
+  if (old.matches(`form, ${TYPED}`) && holds(old, TYPED)) return false;
   const [stand, come] = [[...old.children], [...fresh.children]];
   const foreign = (one, others) => !one.id || !others.some((other) => other.id === one.id);
   return (
@@ -391,7 +412,7 @@ function standsAround(old, fresh) {
     stand.every((one, i) => {
       const other = come[i];
       if (one.localName !== other.localName) return false;
-      return one.id === other.id || (foreign(one, come) && foreign(other, stand) && !isSame(other) && !other.querySelector("[data-same]"));
+      return one.id === other.id || (foreign(one, come) && foreign(other, stand) && !holds(one, HELD) && !holds(other, "[data-same]"));
     })
   );
 }
@@ -471,10 +492,12 @@ on("htmx:beforeSwap", (swap) => {
 });
 // Chances that come later belong to the state that the page showed when it asked for them (`data-for`).
 on("htmx:beforeSwap", (detail) => {
-  const asked = detail.requestConfig.elt.dataset?.for;
+  const { elt } = detail.requestConfig;
+  const asked = elt.dataset?.for;
   if (asked === undefined) return;
   const overtaken = flying && detail.serverResponse.includes("data-old"); // its own next answer is on its way
-  if (overtaken || Number(asked) !== version()) detail.shouldSwap = false;
+  // One that asks every second may have been answered already.
+  if (overtaken || !elt.isConnected || Number(asked) !== version()) detail.shouldSwap = false;
   // What the player has unfolded stays so.
   const unfolded = document.getElementById("odds-more")?.open;
   if (unfolded) detail.serverResponse = detail.serverResponse.replace('<details class="odds-more"', "$& open");
