@@ -75,6 +75,8 @@ def check_controls(page: Page) -> None:
 
 def check_page(page: Page) -> None:
     """Run all the checks of this module."""
+    # Sizes are those of a page with its style.
+    page.wait_for_load_state("load")
     check_no_sideways_scroll(page)
     check_controls(page)
     check_accessible(page)
