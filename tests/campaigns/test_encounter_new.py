@@ -6,11 +6,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns import members
+from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
-from combat.encounters import gather, heroes, play
+from combat.encounters import gather, heroes
 from combat.encounters.rows import fetch, load
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
+from rulesets.registry import ENCOUNTERS
 from sheets.models import Character
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
@@ -133,7 +135,7 @@ class TestNew(TableTap):
 
     @pytest.mark.rule("POR-11")
     def test_sides_options_and_what_is_hidden(self):
-        sent = {"place": "surface", "individual": "on", "fatigue": "on", "reaction_modifier": "2"}
+        sent: dict[str, Any] = {"place": "surface", "individual": "on", "fatigue": "on", "reaction_modifier": "2"}
         sent |= {"side-1-tests": None, "side-1-hidden": None}
         assert self.tap(**sent).status_code == 302
         options = begun().options
@@ -162,7 +164,7 @@ class TestNew(TableTap):
         assert not Encounter.objects.exists()
 
     def test_who_takes_part_elsewhere_cannot_come(self):
-        hero = side(play.ENCOUNTERS["portes"].codec.member(_member(self.aline)), monsters=False)
+        hero = side(ENCOUNTERS["portes"].codec.member(_member(self.aline)), monsters=False)
         opened(self.table, hero, side())
         assert f'value="{self.aline.ref}" disabled' in self.page()
         sentence = heroes.ELSEWHERE.format(hero="Aline", encounter="Au pont")
@@ -176,7 +178,7 @@ class TestNew(TableTap):
 
     def test_a_table_put_away(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(archived=True)
-        refused(self.tap(), play.PUT_AWAY)
+        refused(self.tap(), PUT_AWAY)
 
     def test_a_table_whose_heroes_fight_by_themselves_has_none(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(ruleset="scorpions")
