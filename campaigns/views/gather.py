@@ -111,7 +111,7 @@ def _stepped(
         if do != START:
             doubts.update(gather.step(made, do, foes, rules, lambda which: _scores(place, ruleset, which), dice))
             return
-        if made.plain.get("text", "").strip():
+        if gather.unread(made):
             unsure = gather.read_text(made, foes, rules, dice)
             if unsure:
                 raise FormRefused(unsure)

@@ -191,9 +191,14 @@ def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dic
         # What the text says goes before what the bestiary would roll.
         kind = kind if "count" in kind else binding.counted(kind, made.place, dice)
         made.kinds.append(binding.enlivened(kind, dice))
-    # The text stays, marked, until another one is read; its field is free again.
-    made.plain |= {"text": "", "read_text": text}
+    made.plain["read_text"] = text
     return {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+
+
+def unread(made: Gathering) -> bool:
+    """Say whether there is a text that was not read yet: one that was stays in its field."""
+    text = made.plain.get("text", "")
+    return bool(text.strip()) and not reading.same_text(text, made.plain.get("read_text", ""))
 
 
 def _moved(name: str, by: int) -> str:

@@ -166,9 +166,11 @@ class TestText:
         goblins, bear = made.kinds
         assert (goblins["name"], goblins["count"], goblins["hit_points"]) == ("gobelins", "3", "3, 5, 6")
         assert (bear["count"], bear["hit_points"], bear["damages"]) == ("1", "10", "1d3/1d3/1d6")
-        # It is read once, and stays in sight.
-        assert made.plain["text"] == ""
-        assert made.plain["read_text"].startswith("3 gobelins")
+        # It stays in its field, and is not read again before the encounter begins.
+        assert made.plain["read_text"] == made.plain["text"]
+        assert not gather.unread(made)
+        made.plain["text"] += "\nLoup CA 7 DV 2 mvt 54 Dgt 1d6"
+        assert gather.unread(made)
 
     def test_what_is_to_be_looked_at_stands_beside_its_field(self):
         made = new()
