@@ -31,6 +31,11 @@ def elsewhere(heroes: Sequence[Character]) -> dict[str, str]:
     return {row.character.ref: str(row.side.encounter) for row in found if row.character is not None}
 
 
+def may_come(hero: Character) -> bool:
+    """Say whether a hero has the PV written that an encounter needs."""
+    return binding_of(hero.ruleset).load(hero).pv is not None
+
+
 def gather_context(
     place: Membership,
     made: Gathering,

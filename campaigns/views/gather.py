@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import monsters, rights
 from campaigns.models import CampaignMonster, Membership
-from campaigns.present_gather import elsewhere, gather_context, heroes_of
+from campaigns.present_gather import elsewhere, gather_context, heroes_of, may_come
 from combat.bindings.portes import PortesFoeBinding
 from combat.encounters import gather, play
 from combat.encounters.gather import Gathering
@@ -36,7 +36,7 @@ def new(request: HttpRequest, ref: str) -> HttpResponse:
     ruleset = _ruleset(place)
     heroes = heroes_of(place, ruleset)
     busy = elsewhere(heroes)
-    made = gather.begun(hero for hero in heroes if hero.ref not in busy and not hero.dead)
+    made = gather.begun(hero for hero in heroes if hero.ref not in busy and not hero.dead and may_come(hero))
     if request.method != "POST":
         return _page(request, place, made, ruleset, heroes)
     key = tap_key(request)

@@ -171,6 +171,14 @@ class TestNew(TableTap):
         refused(self.tap(heroes=[self.aline.ref]), sentence)
         assert Encounter.objects.count() == 1
 
+    def test_who_has_no_pv_written_cannot_come_and_is_not_ticked(self):
+        table = self.table
+        unwritten = adventurer(table.other, "Nouvelle")
+        members.bring_in(table.place("other"), unwritten.ref)
+        assert f'value="{unwritten.ref}" disabled' in self.page()
+        refused(self.tap(heroes=[unwritten.ref]), heroes.NO_PV.format(hero="Nouvelle"))
+        assert not Encounter.objects.exists()
+
     def test_a_stranger_s_hero_is_none(self):
         stranger = adventurer(self.table.other, "Ailleurs", pv=3)
         self.tap(heroes=[stranger.ref])

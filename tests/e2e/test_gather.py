@@ -34,6 +34,8 @@ def seat_a_hero(page: Page, dice: FileDice) -> None:
     dice.next(*FACES)
     page.goto("/nouveau/portes/")
     page.get_by_label("Nom").fill("Aline")
+    page.get_by_text("Classe, PV, armure, mouvement").click()
+    page.locator("#new-pv").fill("8")
     page.get_by_role("button", name="Lancer les dés").click()
     page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
     page.goto("/tables/")
