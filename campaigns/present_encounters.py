@@ -146,8 +146,10 @@ def _member(place: Membership, sight: Sight | None, state: Any, side: int, row: 
     }
     if level == NUMBERS:
         seen["numbers"] = {
-            **{name: getattr(member, name) for name in ("pv", "pv_max", "movement", "attack")},
+            **{name: getattr(member, name) for name in ("pv", "pv_max", "movement")},
+            # As they count, fatigue included (POR-31).
             "ca": member.armour,
+            "attack": member.attack - member.malus,
             "start": max(member.pv_max or 0, member.pv),
             "third": max(member.pv_max or 0, member.pv) // 3,
             "blows": [str(blow) for blow in member.blows],

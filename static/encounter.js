@@ -59,8 +59,14 @@ document.addEventListener("htmx:afterSwap", () => {
   reckon();
 });
 
-// The chance to evade with the modifier that is being typed, before anybody rolls (POR-52: from 5 to 100 %).
+// What comes of the modifier that is being typed, before anybody rolls: the chance to evade (POR-52: from 5 to 100 %),
+// and what a blow needs (POR-61: a natural 20 always hits, a natural 1 never).
 function reckon() {
+  const added = Number((document.querySelector("#strike-modifier")?.value ?? "").trim().replace("−", "-"));
+  for (const told of all("[data-bare]")) {
+    const face = Math.max(2, Math.min(20, Number(told.dataset.bare) - (Number.isInteger(added) ? added : 0)));
+    told.textContent = "percent" in told.dataset ? `${(21 - face) * 5}\u202f%` : face;
+  }
   for (const field of all("[data-chance]")) {
     const told = document.querySelector(`[data-chance-of="${field.id}"]`);
     const by = Number(field.value.replace("−", "-"));

@@ -22,7 +22,18 @@ def face_needed(striker: Member, struck: Member) -> int:
     >>> face_needed(one, one)
     14
     """
-    return max(2, min(NATURAL, needed(striker.attack, struck.armour) + striker.malus))
+    return max(2, min(NATURAL, bare_face(striker, struck)))
+
+
+def bare_face(striker: Member, struck: Member) -> int:
+    """Return the same before it is kept within what a die can show: a modifier of the MdT is taken off this one.
+
+    >>> from rulesets.portes.notation import Damage
+    >>> one = Member(movement=36, pv=4, ca=-9, attack=0, damage=Damage(1, 6), tired=True)
+    >>> bare_face(one, one), face_needed(one, one)
+    (22, 20)
+    """
+    return needed(striker.attack, struck.armour) + striker.malus
 
 
 def chance(face: int) -> float:
@@ -85,13 +96,15 @@ def _aim(state: Encounter, by: Pair, struck: tuple[Pair, ...], last: Pair | None
 
 def _target(state: Encounter, by: Pair, at: Pair, place: int, aim: bool) -> Data:
     member = state.member(at)
-    face = face_needed(state.member(by), member)
+    striker = state.member(by)
+    face = face_needed(striker, member)
     return {
         "pair": f"{at[0]}.{at[1]}",
         "name": member_name(state, *at),
         "pv": member.pv,
         "ca": member.armour,
         "face": face,
+        "bare": bare_face(striker, member),
         "chance": chance(face),
         "digit": place if place <= DIGITS else None,
         "aim": aim,

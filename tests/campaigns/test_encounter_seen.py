@@ -47,7 +47,7 @@ def test_each_step_is_said(table: Table, dice: Any):
     assert "La rencontre est interrompue, et attend le MdT." in read(table, found)
 
 
-@pytest.mark.rule("POR-11")
+@pytest.mark.rule("POR-11", "POR-31")
 def test_marks_of_sides_and_members(table: Table):
     seat(table)
     heroes = side(heroic(table.hero, tired=True, spell="Sommeil", pv=5), heroic(table.brann, pv=0), monsters=False)
@@ -57,8 +57,8 @@ def test_marks_of_sides_and_members(table: Table):
     assert "Groupe 1" in page and "Gobelins surprise" in page
     assert "Mirelle au plus mal épuisement sort : Sommeil" in page
     assert "Brann hors de combat" in page
-    # Fatigue is in the armour class as it counts.
-    assert "CA 7 · attaque +2 · dégâts 1d8 · mouvement 36 m 5 / 19 PV" in page
+    # Fatigue is in the armour class and in the attack as they count.
+    assert "CA 7 · attaque 0 · dégâts 1d8 · mouvement 36 m 5 / 19 PV" in page
     found = done(table, found, {"do": "flee", "side": 0})
     assert "Groupe 1 en fuite" in read(table, found)
 

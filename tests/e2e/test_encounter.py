@@ -95,6 +95,12 @@ def test_how_it_looks_and_what_is_typed(desktop: Page, dice: FileDice, server: S
     at_rest(page)
     hand.enter()
     looked_at(page, "missiles")
+    # What a blow needs goes with the modifier that is typed: never under 2 nor over 20.
+    hand.key("w")
+    for typed, face, chance in (("4", "9", "60"), ("30", "2", "95"), ("−30", "20", "5"), ("", "13", "40")):
+        page.locator("#strike-modifier").fill(typed)
+        expect(page.locator("#strike button").first).to_contain_text(f"{face} et plus · {chance}\u202f%")
+    page.keyboard.press("Escape")
     hand.key("g")
     page.locator("#member-1-2 > summary").click()
     looked_at(page, "open")
