@@ -8,7 +8,7 @@ from rulesets.portes.checks import verify_pursue
 from rulesets.portes.flight import evasion
 from rulesets.portes.moves import morale_due
 from rulesets.portes.state import FLEEING, Encounter
-from rulesets.portes.steps import allowance, nothing_to_do, verify_advance
+from rulesets.portes.steps import allowance, nothing_to_do, verify_advance, winded
 from rulesets.portes.tables import (
     DENSE_WOODS,
     FRIENDLY,
@@ -118,10 +118,19 @@ def _turn(state: Encounter, sides: Sequence[Data]) -> Data:
 
 
 def _mover(state: Encounter, side: Data) -> Data:
-    """Return what is left to a side of its movement, and how much of it leads to the others (POR-30, POR-31)."""
+    """Return what is left to a side of its movement, and how much of it leads to the others (POR-30, POR-31).
+
+    `run` is None for those who may run no more.
+    """
     walk, run = (allowance(state.sides[side["index"]], running) for running in (False, True))
     by = min(walk, state.distance or 0)
-    return {"side": side, "walk": walk, "run": run, "by": by, "left": (state.distance or 0) - by}
+    return {
+        "side": side,
+        "walk": walk,
+        "run": None if winded(state.sides[side["index"]]) else run,
+        "by": by,
+        "left": (state.distance or 0) - by,
+    }
 
 
 def _is_past(name: str, step: str | None) -> bool:

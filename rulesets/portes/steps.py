@@ -114,10 +114,15 @@ def verify_advance(state: Encounter, index: int) -> Side:
     return side
 
 
+def winded(side: Side) -> bool:
+    """Say whether a side may run no more: one of its living has run for 30 rounds since his last rest (POR-31)."""
+    return any(member.ran >= RUN_ROUNDS for member in side.living)
+
+
 def verify_metres(state: Encounter, index: int, metres: int, running: bool) -> Side:
     """Allow a movement within what a round allows."""
     side = verify_advance(state, index)
-    if running and any(member.ran >= RUN_ROUNDS for member in side.living):
+    if running and winded(side):
         raise RuleViolation("Ce groupe a couru 30 rounds : il doit d’abord se reposer.")
     most = allowance(side, running)
     if abs(metres) > most:

@@ -30,7 +30,7 @@ def hits(striker: Member, struck: Member, modifier: int) -> list[int]:
 
 
 @pytest.mark.rule("POR-61", "POR-31")
-@pytest.mark.parametrize(("tired", "struck_tired"), product((False, True), repeat=2))
+@pytest.mark.parametrize(("tired", "struck_tired"), [*product((False, True), repeat=2)])
 def test_the_face_and_the_chance_shown_are_those_of_the_dice(tired: bool, struck_tired: bool):
     for attack, ca, modifier in product((-3, 0, 1, 7, 16), (-6, -1, 3, 9, 14), (0, -4, 3, 25)):
         striker = replace(ONE, attack=attack, tired=tired)
