@@ -355,6 +355,17 @@ class TestSteps:
         led.do("advance", side="0", metres="26", running="1")
         assert led.state.distance == 14
 
+    @pytest.mark.rule("POR-31")
+    def test_nobody_is_offered_to_run_after_thirty_rounds(self, led: Led):
+        led.do("initiative", 6, 1)
+        assert "encore 12 m" in led.page() and "36 m en courant" in led.page()
+        values = {"further": "", "movement": "36", "morale": "", "initiative": "0", "ran": "30", "tired": "1"}
+        mirelle = {"name": "Mirelle", "pv": "8", "pv_max": "8", "ca": "5", "attack": "1", "damage": "1d8"}
+        page = led.do("member", member="0.0", **mirelle, **values)
+        assert "plus rien en courant : 30 rounds courus" in page and "36 m en courant" not in page
+        run = led.post("encounter-act", do="advance", where="move-0", side="0", metres="20", running="1")
+        refused(run, "Ce groupe a couru 30 rounds\u202f: il doit d’abord se reposer.")
+
     @pytest.mark.rule("POR-60")
     def test_a_spell_is_announced_and_comes_up_in_its_step(self, led: Led):
         led.do("announce", who="0.1", spell="Sommeil")
@@ -365,6 +376,20 @@ class TestSteps:
         assert led.main().startswith("Aux sorts")
         led.do("step", to="spells")
         assert "Brann : Sommeil" in led.page()
+
+    @pytest.mark.rule("POR-60")
+    def test_a_spell_may_be_announced_wherever_the_initiative_is_one_tap_away(self, led: Led):
+        told = "Annoncer un sort"
+        assert led.main().startswith("Lancer la réaction") and told in led.page()
+        led.do("reaction", side="1", result="neutral")
+        assert "Que fait le groupe" in led.page() and told in led.page()
+        for side in "01":
+            led.do("intend", side=side, intention="talk")
+        assert led.main().startswith("Finir là-dessus") and told in led.page()
+        led.do("intend", side="0", intention="flee")
+        assert led.main().startswith("S’enfuir") and told in led.page()
+        led.do("initiative", 6, 1)
+        assert told not in led.page()
 
     def test_an_announcement_is_taken_back_by_nothing(self, led: Led):
         led.do("announce", who="0.1", spell="Sommeil")
