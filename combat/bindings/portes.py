@@ -65,6 +65,13 @@ class PortesFoeBinding(FoeBinding):
         shown = appearing[0 if place == LABYRINTH else 1] if faces else ""
         return {**kind, "count": str(count), "rolled": " ".join(map(str, faces)), "dice": shown}
 
+    def from_elsewhere(self, kind: Kind, place: str) -> bool:
+        """Say whether a kind's number was rolled with dice that are not those of this place (POR-04)."""
+        said = self._cleaned(kind)
+        return bool(kind.get("dice")) and kind["dice"] != said.get(
+            "in_labyrinth" if place == LABYRINTH else "at_surface", ""
+        )
+
     def enlivened(self, kind: Kind, dice: Dice, *, anew: bool = False) -> Kind:
         """Return a kind with the PV of each rolled from the DV where none are written; `anew` rolls all of them."""
         said = self._cleaned(kind)

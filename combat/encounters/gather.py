@@ -68,9 +68,12 @@ class Gathering:
 
 
 def begun(heroes: Iterable[Character]) -> Gathering:
-    """Return the form as it is first shown: the heroes on one side, monsters to come on the other."""
+    """Return the form as it is first shown: the heroes on one side, monsters to come on the other.
+
+    Who runs for 30 rounds tires unless the MdT says that the table does without (POR-31).
+    """
     ticked = {hero.ref: {"side": "0", "weapon": "0"} for hero in heroes}
-    return Gathering({"place": "labyrinth"}, [dict(HEROES), dict(FOES)], [], ticked)
+    return Gathering({"place": "labyrinth", "fatigue": "on"}, [dict(HEROES), dict(FOES)], [], ticked)
 
 
 def joining(sides: Sequence[Mapping[str, Any]], place: str, level: int | None) -> Gathering:

@@ -100,6 +100,26 @@ class TestNew(TableTap):
         assert "d’ordinaire au niveau du labyrinthe" in self.page(do="search", level="4")
         assert "d’ordinaire" not in self.page(do="search", level="1")
 
+    @pytest.mark.rule("POR-04")
+    def test_a_number_rolled_for_the_other_place_is_told(self):
+        rolled = {"foe-1-in_labyrinth": "2d4", "foe-1-at_surface": "6d10", "foe-1-rolled": "1 2", "foe-1-dice": "2d4"}
+        told = "Ce ne sont pas les dés de ce lieu"
+        assert told not in self.page(do="search", **rolled)
+        page = self.page(do="search", place="surface", **rolled)
+        assert told in page
+        # The place asks by itself what it changes, and the number stays the MdT's until he rolls it anew.
+        assert page.count("""hx-vals='{"do": "search"}'""") == 2
+        assert 'name="foe-1-count" inputmode="numeric" autocomplete="off" value="2"' in page
+        self.dice.next(1, 2, 3, 4, 5, 6)
+        page = self.page(do="number:1", place="surface", **rolled)
+        assert told not in page and 'autocomplete="off" value="21"' in page
+
+    @pytest.mark.rule("POR-31")
+    def test_who_runs_tires_unless_the_mdt_says_otherwise(self):
+        ticked = 'type="checkbox" name="fatigue" checked'
+        assert ticked in self.page()
+        assert ticked not in self.page(do="search")
+
     def test_a_name_is_searched(self):
         monster(self.table, **GRELOT)
         monster(self.table, **{**GRELOT, "name": "Œil du puits"})
