@@ -11,7 +11,7 @@ from combat.leading.base import Record
 from combat.leading.portes_now import now
 from combat.leading.portes_strike import strike, targets_by_digit
 from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
-from rulesets.portes.tables import INTENTIONS, REACTIONS, combat_movement
+from rulesets.portes.tables import INTENTIONS, REACTIONS
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
 
@@ -133,7 +133,7 @@ def _member(state: Encounter, pair: Pair, digits: Mapping[Pair, int]) -> Data:
         "malus": member.malus,
         "blows": [str(blow) for blow in member.blows],
         "movement": member.movement,
-        "combat_movement": combat_movement(member.movement),
+        "combat_movement": member.combat_movement,
         "morale": member.morale,
         "initiative": member.initiative,
         "spell": member.spell,
@@ -178,6 +178,7 @@ def _fields(member: Member) -> list[Data]:
         "damage": str(member.damage),
         "further": "/".join(map(str, member.further)),
         "movement": member.movement,
+        "combat": member.combat,
         "morale": member.morale,
         "initiative": member.initiative,
         "ran": member.ran,

@@ -165,6 +165,7 @@ MEMBER: Shape = {
     "damage": lambda: dice_field(required=True),
     "further": lambda: BlowsField(required=False, max_length=200),
     "movement": lambda: whole_field(METRES, 0, required=True),
+    "combat": lambda: whole_field(low=0),
     "morale": lambda: number_field(required=False, min_value=2, max_value=12),
     "initiative": lambda: whole_field("Quel ajustement d’initiative ?", required=True),
     "ran": lambda: whole_field("Combien de rounds de course ?", 0, required=True),

@@ -188,6 +188,7 @@ class EncounterMember(models.Model):
         "ran",
         "spell",
         "ref",
+        "combat",
     )
 
     side = models.ForeignKey(EncounterSide, on_delete=models.CASCADE, related_name="members")
@@ -198,6 +199,8 @@ class EncounterMember(models.Model):
     present = models.BooleanField(default=False)
     name = models.CharField(max_length=80, blank=True)
     movement = models.PositiveIntegerField()
+    # His own combat movement, where it is not the third (POR-30).
+    combat = models.PositiveIntegerField(null=True, blank=True)
     pv = models.PositiveIntegerField()
     pv_max = models.PositiveIntegerField(null=True, blank=True)
     ca = models.SmallIntegerField()

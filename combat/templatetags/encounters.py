@@ -87,6 +87,7 @@ CORRECTED = {
     "tired": "épuisement",
     "ran": "rounds de course",
     "ref": "personnage",
+    "combat": "mouvement en combat",
 }
 """What the MdT corrects (`rulesets.portes.corrections`)."""
 
@@ -99,7 +100,7 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
     "status": STATUSES,
     "place": PLACES,
 }
-UNITS = {"distance": " m", "movement": " m", "chance": f"{NARROW}%"}
+UNITS = {"distance": " m", "movement": " m", "combat": " m", "chance": f"{NARROW}%"}
 
 
 @register.filter

@@ -22,6 +22,7 @@ FIELDS = {
     "damage": "Dégâts",
     "further": "Autres attaques",
     "movement": "Mouvement",
+    "combat": "En combat (m)",
     "morale": "Moral",
     "initiative": "Initiative",
     "ran": "Rounds courus",

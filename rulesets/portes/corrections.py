@@ -42,6 +42,7 @@ MEMBER_NUMBERS = (
     "tired",
     "ran",
     "ref",
+    "combat",
 )
 """What a correction may set of a combatant, the maximum of his PV before them."""
 

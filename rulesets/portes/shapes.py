@@ -12,7 +12,7 @@ Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
 
 REQUIRED = ("movement", "pv", "ca", "attack", "damage")
 REPLAY_MEMBER = ("name", *REQUIRED, "morale", "initiative")
-MEMBER = (*REPLAY_MEMBER, "further", "pv_max", "tired", "ran", "spell", "ref")
+MEMBER = (*REPLAY_MEMBER, "further", "pv_max", "tired", "ran", "spell", "ref", "combat")
 
 
 def read_damage(fields: Fields, key: str) -> Damage:
@@ -107,6 +107,7 @@ MEMBER_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "ran": count,
     "spell": text,
     "ref": text,
+    "combat": maybe_count,
 }
 
 

@@ -94,5 +94,6 @@ class Hero:
             attack=self.value("attack"),
             damage=damage,
             initiative=self.value("initiative"),
+            combat=None if self.combat_movement is None else max(0, self.combat_movement),
             ref=ref,
         )

@@ -34,6 +34,7 @@ class Member:
     """A combatant: `movement` is that of exploration in metres, `ca` descends, `attack` is his bonus.
 
     `further` are the damages of his second, third… attacks of a round. `pv_max` bounds healing (None: nothing does).
+    `combat` is his own combat movement, None for the third of `movement` (POR-30).
     `ran` counts rounds of running since his last rest, `spell` is what he announced, `ref` is the caller's own mark.
     """
 
@@ -51,11 +52,17 @@ class Member:
     ran: int = 0
     spell: str = ""
     ref: str = ""
+    combat: int | None = None
 
     @property
     def living(self) -> bool:
         """Whether he has PV left (POR-62)."""
         return self.pv > 0
+
+    @property
+    def combat_movement(self) -> int:
+        """Metres that he may move in a round of fighting (POR-30, POR-70)."""
+        return combat_movement(self.movement) if self.combat is None else self.combat
 
     @property
     def blows(self) -> tuple[Damage, ...]:
@@ -112,8 +119,8 @@ class Side:
 
     @property
     def combat_movement(self) -> int:
-        """Metres that it may move in a round of fighting (POR-30)."""
-        return combat_movement(self.movement)
+        """Metres that it may move in a round of fighting: those of its slowest (POR-30), 0 with none."""
+        return min((member.combat_movement for member in self.members if member.living), default=0)
 
     @property
     def morale(self) -> int | None:

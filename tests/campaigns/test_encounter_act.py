@@ -282,6 +282,17 @@ class TestPvAndCorrections:
         assert [str(one) for one in found.further] == ["1d4", "1d6"]
         assert [event["what"] for event in last(led).events] == ["name", "pv_max", "ca", "damage", "further", "morale"]
 
+    @pytest.mark.rule("POR-30", "POR-70")
+    def test_a_combat_movement_of_his_own(self, led: Led):
+        before = led.kept
+        page = self._correct(led, combat="9")
+        assert "mouvement en combat, rien → 9 m" in page and "1d8 · 9 m" in page
+        led.do("initiative", 6, 1)
+        assert led.main().startswith("Avancer de 9 m")
+        led.post("encounter-undo")
+        led.post("encounter-undo")
+        assert led.kept == before
+
     def test_a_fault_stands_beside_its_field(self, led: Led):
         page = led.post("encounter-act", do="member", where="member-0-0", member="0.0", pv="8", ca="x", damage="gros")
         refused(page, "De −9999 à 9999, en chiffres.")

@@ -41,6 +41,22 @@ def test_combat_movement_is_a_third():
     assert [side["combat_movement"] for side in PORTES.scene(state)["sides"]] == [9, 12]
 
 
+@pytest.mark.rule("POR-30", "POR-70")
+def test_who_has_a_combat_movement_of_his_own_moves_by_it():
+    state, _ = opened(INITIATIVE, dice=ROLL)
+    own = {"do": "set", "member": {"index": [0, 1], "combat": 7}}
+    state, log = played(state, own)
+    assert [event["what"] for event in log] == ["combat"]
+    # The slowest of them counts; running is still the movement of exploration.
+    assert [side["combat_movement"] for side in PORTES.scene(state)["sides"]] == [7, 12]
+    with pytest.raises(RuleViolation, match="7 m"):
+        played(state, of("advance", 0, metres=8))
+    ran, _ = played(state, of("advance", 0, metres=30, running=True))
+    assert ran.distance == 0
+    back, _ = played(state, {"do": "set", "member": {"index": [0, 1], "combat": None}}, of("advance", 0, metres=12))
+    assert back.distance == 18
+
+
 @pytest.mark.rule("POR-30")
 def test_a_side_moves_within_its_round():
     state, _ = opened(INITIATIVE, of("advance", 0, metres=10), dice=ROLL)

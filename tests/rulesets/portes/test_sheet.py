@@ -56,6 +56,10 @@ def test_derived_numbers_and_their_overrides():
     own, log = done(fighter, "write", attack=5, initiative=0, reaction=-3, combat_movement=12)
     assert [own.value(name) for name in derived] == [5, 0, -3, 12] and len(log) == 4
     assert [own.worked_out(name) for name in derived] == [2, -2, -1, 9]
+    # What he comes to an encounter with are his own numbers.
+    member = own.member("Ysolde")
+    assert (member.attack, member.initiative, member.movement, member.combat_movement) == (5, 0, 27, 12)
+    assert fighter.member("Ysolde").combat_movement == 9
     back, _ = done(own, "write", attack=None)
     assert back.value("attack") == 2
 
