@@ -59,6 +59,7 @@ def check_accessible(page: Page) -> None:
 
 def check_no_sideways_scroll(page: Page) -> None:
     """Fail when the page is wider than the screen, naming what sticks out."""
+    page.wait_for_load_state("load")
     # A phone zooms out to show what sticks out, and its window then says that it is as wide: ask what it was given.
     scrollbar = page.evaluate("innerWidth - document.documentElement.clientWidth")
     width = (page.viewport_size or {"width": 0})["width"] - scrollbar
@@ -69,14 +70,14 @@ def check_no_sideways_scroll(page: Page) -> None:
 
 def check_controls(page: Page) -> None:
     """Fail when a control is too small for a thumb: 44 px in both directions, links within text excepted."""
+    # Sizes are those of a page with its style.
+    page.wait_for_load_state("load")
     small = page.evaluate(CONTROLS)
     assert not small, f"smaller than {SMALLEST} px: {small}"
 
 
 def check_page(page: Page) -> None:
     """Run all the checks of this module."""
-    # Sizes are those of a page with its style.
-    page.wait_for_load_state("load")
     check_no_sideways_scroll(page)
     check_controls(page)
     check_accessible(page)
