@@ -496,8 +496,10 @@ on("htmx:beforeSwap", (detail) => {
   const asked = elt.dataset?.for;
   if (asked === undefined) return;
   const overtaken = flying && detail.serverResponse.includes("data-old"); // its own next answer is on its way
+  // Chances of choices have no place on a page that offers none any more.
+  const nowhere = elt.getAttribute("hx-select-oob")?.includes("#decide") && !document.getElementById("decide");
   // One that asks every second may have been answered already.
-  if (overtaken || !elt.isConnected || Number(asked) !== version()) detail.shouldSwap = false;
+  if (overtaken || nowhere || !elt.isConnected || Number(asked) !== version()) detail.shouldSwap = false;
   // What the player has unfolded stays so.
   const unfolded = document.getElementById("odds-more")?.open;
   if (unfolded) detail.serverResponse = detail.serverResponse.replace('<details class="odds-more"', "$& open");
