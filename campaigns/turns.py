@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from rulesets.errors import BadScenario, RuleViolation
 from sheets.models import Action, Character
-from sheets.turn import AlreadyDone, NothingChanged, Turn, Unmoved, take_turn
+from sheets.turn import AlreadyDone, NothingChanged, Turn, Unmoved, all_or_nothing, take_turn
 
+GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait."
 NOBODY = "À qui ? Cochez au moins un héros."
 
 
@@ -47,17 +47,12 @@ def _all_held(campaign_id: int, refs: Sequence[str], user: Any, key: str) -> Ite
     led = Character.objects.led_by(user).filter(campaign_id=campaign_id)
     keys = {ref: f"{key[:40]}.{ref}" for ref in refs}
     same = Action.objects.filter(author_id=user.pk, key__in=keys.values())
-    try:
-        with transaction.atomic():
-            wanted = led.filter(ref__in=refs).order_by("pk").values_list("pk", flat=True)
-            held = [pk for pk in list(wanted) if led.filter(pk=pk).update(version=F("version") + 1)]
-            if same.exists():
-                raise AlreadyDone
-            if len(held) != len(keys):
-                raise RuleViolation("L’un de ces héros n’est plus à la table : rien n’a été fait.")
-            heroes = Character.objects.filter(pk__in=held).select_related("book").order_by("pk")
-            yield [Turn(hero, user, keys[hero.ref]) for hero in heroes]
-    except IntegrityError:
+    with all_or_nothing(same):
+        wanted = led.filter(ref__in=refs).order_by("pk").values_list("pk", flat=True)
+        held = [pk for pk in list(wanted) if led.filter(pk=pk).update(version=F("version") + 1)]
         if same.exists():
-            raise AlreadyDone from None
-        raise
+            raise AlreadyDone
+        if len(held) != len(keys):
+            raise RuleViolation(GONE)
+        heroes = Character.objects.filter(pk__in=held).select_related("book").order_by("pk")
+        yield [Turn(hero, user, keys[hero.ref]) for hero in heroes]

@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts.holding import hold_person
@@ -16,7 +16,7 @@ from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Action, Book
 from sheets.refs import new_ref
-from sheets.turn import AlreadyDone
+from sheets.turn import AlreadyDone, all_or_nothing
 
 PLAIN = ("ruleset", "paragraph", "note", "sample")
 NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
@@ -56,25 +56,21 @@ def done_before(owner: Any, key: str) -> bool:
 
 def change(owner: Any, key: str, ref: str, after: Data | None) -> BestiaryChange:
     """Make a meeting be as `after` says (None takes it away), and note it; raises AlreadyDone for a known key."""
-    if done_before(owner, key):
+    same = BestiaryChange.objects.filter(owner=owner, key=key)
+    if same.exists():
         raise AlreadyDone
-    try:
-        with transaction.atomic():
-            before = present_data(owner, ref)
-            if before is not None and after is None:
-                # A meeting that comes back has its fights again.
-                fights = Fight.objects.filter(meeting__ref=ref, meeting__owner=owner)
-                before["fights"] = list(fights.values_list("ref", flat=True))
-            made = BestiaryChange.objects.create(owner=owner, key=key, batch=key, meeting_ref=ref, before=before)
-            _write(owner, ref, after)
-            # As it stands in the rows and not as it was asked: that is what an undo compares with.
-            made.after = present_data(owner, ref)
-            made.save(update_fields=["after"])
-            return made
-    except IntegrityError:
-        if done_before(owner, key):
-            raise AlreadyDone from None
-        raise
+    with all_or_nothing(same):
+        before = present_data(owner, ref)
+        if before is not None and after is None:
+            # A meeting that comes back has its fights again.
+            fights = Fight.objects.filter(meeting__ref=ref, meeting__owner=owner)
+            before["fights"] = list(fights.values_list("ref", flat=True))
+        made = BestiaryChange.objects.create(owner=owner, key=key, batch=key, meeting_ref=ref, before=before)
+        _write(owner, ref, after)
+        # As it stands in the rows and not as it was asked: that is what an undo compares with.
+        made.after = present_data(owner, ref)
+        made.save(update_fields=["after"])
+        return made
 
 
 def add(owner: Any, key: str, data: Data) -> BestiaryChange:
@@ -90,42 +86,37 @@ def add_all(owner: Any, key: str, listed: Sequence[Data], new_books: Collection[
 
     Some dozens of queries for thousands of meetings: nobody else can write meanwhile.
     """
-    if BestiaryChange.objects.filter(owner=owner, batch=key).exists():
+    same = BestiaryChange.objects.filter(owner=owner, batch=key)
+    if same.exists():
         raise AlreadyDone
     books = {book.ref: book for book in Book.objects.filter(owner=owner)}
-    try:
-        with transaction.atomic():
-            hold_person(owner.pk)
-            new = [
-                Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN})
-                for data in listed
-            ]
-            pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), listed, strict=True))
-            monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
-            Monster.objects.bulk_create(monsters, batch_size=500)
-            for family, binding in FOE_BINDINGS.items():
-                binding.remember_all(
-                    (meeting, data["options"])
-                    for meeting, data in pairs
-                    if binding_of(meeting.ruleset).ruleset.family == family
-                )
-            present = _present(owner, [meeting.ref for meeting in new])
-            changes = [
-                BestiaryChange(
-                    owner=owner,
-                    key=f"{key}-{number}",
-                    batch=key,
-                    meeting_ref=ref,
-                    after=present[ref],
-                    new_book=present[ref]["book"] in new_books,
-                )
-                for number, ref in enumerate(meeting.ref for meeting in new)
-            ]
-            BestiaryChange.objects.bulk_create(changes, batch_size=500)
-    except IntegrityError:
-        if BestiaryChange.objects.filter(owner=owner, batch=key).exists():
-            raise AlreadyDone from None
-        raise
+    with all_or_nothing(same):
+        hold_person(owner.pk)
+        new = [
+            Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN}) for data in listed
+        ]
+        pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), listed, strict=True))
+        monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
+        Monster.objects.bulk_create(monsters, batch_size=500)
+        for family, binding in FOE_BINDINGS.items():
+            binding.remember_all(
+                (meeting, data["options"])
+                for meeting, data in pairs
+                if binding_of(meeting.ruleset).ruleset.family == family
+            )
+        present = _present(owner, [meeting.ref for meeting in new])
+        changes = [
+            BestiaryChange(
+                owner=owner,
+                key=f"{key}-{number}",
+                batch=key,
+                meeting_ref=ref,
+                after=present[ref],
+                new_book=present[ref]["book"] in new_books,
+            )
+            for number, ref in enumerate(meeting.ref for meeting in new)
+        ]
+        BestiaryChange.objects.bulk_create(changes, batch_size=500)
 
 
 def _present(owner: Any, refs: Sequence[str]) -> dict[str, Data]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
@@ -19,7 +18,7 @@ from sheets.models import Action, Book, Character, Paragraph
 from sheets.refs import is_ref
 from sheets.search import search_key
 from sheets.templatetags.signet import plural_fr
-from sheets.turn import AlreadyDone, Stale
+from sheets.turn import AlreadyDone, Stale, all_or_nothing
 
 SAME_TITLE = "Vous avez déjà un livre de ce titre."
 GONE = "Ce livre n’existe plus."
@@ -40,17 +39,11 @@ def done_before(user: Any, key: str) -> bool:
 def once(user: Any, key: str) -> Iterator[None]:
     """Change, all or nothing, what no hero’s journal has, once for a key; raises AlreadyDone for a known one."""
     same = Action.objects.filter(author_id=user.pk, key=key)
-    try:
-        with transaction.atomic():
-            if same.exists():
-                raise AlreadyDone
-            Action.objects.create(author=user, key=key)
-            yield
-    except IntegrityError:
-        # The same request came twice at once: the other one has done it.
+    with all_or_nothing(same):
         if same.exists():
-            raise AlreadyDone from None
-        raise
+            raise AlreadyDone
+        Action.objects.create(author=user, key=key)
+        yield
 
 
 def book_called(owner: Any, ref: str, ruleset: str = "") -> Book | None:

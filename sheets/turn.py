@@ -250,6 +250,36 @@ def at_table(hero: Character) -> dict[str, int | None]:
 
 
 @contextmanager
+def all_or_nothing(same: QuerySet[Any]) -> Iterator[None]:
+    """Change everything or nothing; raises AlreadyDone where a key that was there before (`same`) stands in the way."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        # The same request came twice at once: the other one has done it.
+        if same.exists():
+            raise AlreadyDone from None
+        raise
+
+
+def hold(mine: QuerySet[Any], seen: int | None, same: QuerySet[Action]) -> None:
+    """Hold the one row of `mine` for a tap and raise its version, which must be `seen` unless that is None.
+
+    The guarded update takes the lock on both databases, and tells a stale page. The key comes before the version, but
+    is only sure once the lock is held: until then the same request, come twice at once, may still be at work. Where
+    the version lets the tap begin, writing its action tells. Raises AlreadyDone, Stale or Http404.
+    """
+    held = mine if seen is None else mine.filter(version=seen)
+    if held.update(version=F("version") + 1, played_at=timezone.now()):
+        return
+    if same.exists():
+        raise AlreadyDone
+    if mine.exists():
+        raise Stale
+    raise Http404
+
+
+@contextmanager
 def take_turn(
     ref: str, user: Any, key: str, seen: int | None, *, heroes: QuerySet[Character] | None = None
 ) -> Iterator[Turn]:
@@ -261,26 +291,12 @@ def take_turn(
     """
     mine = (Character.objects.of(user) if heroes is None else heroes).filter(ref=ref)
     same = Action.objects.filter(author_id=user.pk, key=key)
-    try:
-        with transaction.atomic():
-            held = mine if seen is None else mine.filter(version=seen)
-            # The guarded update is the first statement: it takes the lock on both databases, and tells a stale page.
-            raised = held.update(version=F("version") + 1, played_at=timezone.now())
-            # The key comes before the version, but is only sure once the lock is held: until then the same request,
-            # come twice at once, may still be at work. Where the version lets the turn begin, writing the action tells.
-            if not raised:
-                if same.exists():
-                    raise AlreadyDone
-                if mine.exists():
-                    raise Stale
-                raise Http404
-            hero = mine.select_related("book").get()
-            action = Action.objects.create(author=user, key=key, **at_table(hero))
-            turn = Turn(hero, user, key, action)
-            yield turn
-            turn.close()
-    except IntegrityError:
-        # The key was there before, or came for two heroes at once, whose locks are not the same: the first has won.
-        if same.exists():
-            raise AlreadyDone from None
-        raise
+    # A key may also come for two heroes at once, whose locks are not the same: the first has won.
+    with all_or_nothing(same):
+        # Its first statement, so that whatever is read afterwards is read of a hero who is held.
+        hold(mine, seen, same)
+        hero = mine.select_related("book").get()
+        action = Action.objects.create(author=user, key=key, **at_table(hero))
+        turn = Turn(hero, user, key, action)
+        yield turn
+        turn.close()

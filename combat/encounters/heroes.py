@@ -6,19 +6,21 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.utils.crypto import get_random_string
 
+from campaigns.turns import GONE
 from combat.encounters.rows import heroes_at
 from combat.models import Encounter, EncounterMember
+from config.dice import randbelow
+from rulesets.dice import RandomDice
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
-from sheets.models import Action, Character
+from sheets.models import Character
 from sheets.turn import Turn
 
 BACK = "encounter_over"
 """What the journal of a hero calls the return of his PV."""
 
 ELSEWHERE = "{hero} participe déjà à la rencontre « {encounter} » : interrompez-la ou terminez-la d’abord."
-GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait."
 NO_PV = "Écrivez d’abord les PV de {hero} sur sa feuille."
 CHANGED = (
     "Les PV de {hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
@@ -100,11 +102,8 @@ def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: s
     state = binding.load(hero)
     if state.pv == pv:
         return
-    own_key = f"{key[:40]}.{hero.ref}"
-    session = Action.objects.filter(author=author, key=key).values_list("session_id", flat=True).first()
-    action = Action.objects.create(author=author, key=own_key, campaign_id=encounter.campaign_id, session_id=session)
-    turn = Turn(hero, author, own_key, action)
-    after, events = binding.ruleset.act(state, Choice("write", {"pv": pv}), None)  # type: ignore[arg-type]
+    turn = Turn(hero, author, f"{key[:40]}.{hero.ref}")
+    after, events = binding.ruleset.act(state, Choice("write", {"pv": pv}), RandomDice(randbelow))
     binding.store(turn, after)
     told_events = [binding.ruleset.codec.event_data(event) for event in events]
     turn.record(BACK, choice={"name": str(encounter), "encounter": encounter.ref}, events=told_events)

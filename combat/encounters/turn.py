@@ -7,10 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.http import Http404
-from django.utils import timezone
 
 from campaigns.live import running_session, touch
 from campaigns.models import Campaign
@@ -22,7 +19,7 @@ from rulesets.dice import Rolled
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.models import Action, Entry
-from sheets.turn import AlreadyDone, NothingChanged, Stale, roll_data
+from sheets.turn import NothingChanged, all_or_nothing, hold, roll_data
 
 OPEN = Encounter.Status.OPEN
 OVER = Encounter.Status.OVER
@@ -44,6 +41,7 @@ class EncounterTurn:
         self.hidden: dict[int, bool] = {}
         self._entries: list[EncounterEntry] = []
         self._columns: set[str] = set()
+        self._settled = False
         self._state: Any = None
 
     @property
@@ -73,7 +71,7 @@ class EncounterTurn:
 
     def settled(self) -> None:
         """Note that something beside the encounter's own row was changed."""
-        self._columns.add("version")
+        self._settled = True
 
     def record(
         self,
@@ -98,7 +96,8 @@ class EncounterTurn:
     def close(self) -> None:
         """Write rows, entries, what heroes and the clock get of it; raises NothingChanged."""
         patch = difference(self.before, self.after)
-        if not patch and not self._entries and not self._columns and self.kind == Action.Kind.DO:
+        settled = self._settled or self._columns
+        if not patch and not self._entries and not settled and self.kind == Action.Kind.DO:
             raise NothingChanged
         if self.kind != Action.Kind.DO:
             self.action.kind, self.action.undoes = self.kind, self.undoes
@@ -106,8 +105,8 @@ class EncounterTurn:
         self._write_entries(patch)
         if patch:
             self._store()
-        elif self._columns - {"version"}:
-            self.encounter.save(update_fields=sorted(self._columns - {"version"}))
+        elif self._columns:
+            self.encounter.save(update_fields=sorted(self._columns))
         touch(self.encounter.campaign_id)
 
     def _store(self) -> None:
@@ -155,39 +154,23 @@ def move_clock(campaign_id: int, tours: int) -> None:
 
 
 @contextmanager
-def take(
-    ref: str, user: Any, key: str, seen: int | None, *, led: bool = True, bring: Sequence[str] = ()
-) -> Iterator[EncounterTurn]:
-    """Hold one encounter for one tap: heroes and lock first, log last, all or nothing.
+def take(ref: str, user: Any, key: str, seen: int | None, *, bring: Sequence[str] = ()) -> Iterator[EncounterTurn]:
+    """Hold one encounter of a table that this person leads for one tap: heroes first, log last, all or nothing.
 
-    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. `led` asks
-    that this person leads its table. `bring` are heroes that come in. Raises Http404, AlreadyDone, Stale or
-    NothingChanged; then nothing was written.
+    `seen` is the version of the page that a decision was made on, None for a delta, which always applies. `bring` are
+    heroes that come in. Raises Http404, AlreadyDone, Stale or NothingChanged; then nothing was written.
     """
-    mine = (Encounter.objects.led_by(user) if led else Encounter.objects.of(user)).filter(ref=ref)
+    mine = Encounter.objects.led_by(user).filter(ref=ref)
     same = Action.objects.filter(author_id=user.pk, key=key)
-    try:
-        with transaction.atomic():
-            heroes.hold(ref, bring)
-            held = mine if seen is None else mine.filter(version=seen)
-            if not held.update(version=F("version") + 1, played_at=timezone.now()):
-                if same.exists():
-                    raise AlreadyDone
-                if mine.exists():
-                    raise Stale
-                raise Http404
-            if same.exists():
-                raise AlreadyDone
-            encounter = fetch(mine).get()
-            session = running_session(encounter.campaign_id)
-            action = Action.objects.create(author=user, key=key, campaign_id=encounter.campaign_id, session_id=session)
-            turn = EncounterTurn(encounter, user, key, action)
-            yield turn
-            turn.close()
-    except IntegrityError:
-        if same.exists():
-            raise AlreadyDone from None
-        raise
+    with all_or_nothing(same):
+        heroes.hold(ref, bring)
+        hold(mine, seen, same)
+        encounter = fetch(mine).get()
+        session = running_session(encounter.campaign_id)
+        action = Action.objects.create(author=user, key=key, campaign_id=encounter.campaign_id, session_id=session)
+        turn = EncounterTurn(encounter, user, key, action)
+        yield turn
+        turn.close()
 
 
 def refuse_closed(encounter: Encounter) -> None:
