@@ -12,6 +12,7 @@ from campaigns.models import Membership
 from campaigns.present_log import Wanted, lines
 from campaigns.present_top import poll_context, top_context
 from combat.encounters.distance import distance_seen
+from combat.encounters.naming import member_title
 from combat.encounters.rows import load, rules_of
 from combat.encounters.told import names_of
 from combat.encounters.veil import NAME, NUMBERS, Sight, owned, seen_level, sight_of, veiled_asked
@@ -133,7 +134,7 @@ def _member(place: Membership, sight: Sight | None, state: Any, side: int, row: 
     level = seen_level(sight, side, row, mine=mine)
     hidden = sight is not None and side in sight.hidden
     seen: Data = {
-        "name": member.name or f"n° {row.order + 1}",
+        "name": member_title(member.name, row.order),
         "mine": mine,
         "address": row.character.get_absolute_url() if mine and row.character is not None else "",
         "out": not member.living,

@@ -10,6 +10,7 @@ from campaigns.present_top import top_context
 from combat import reading
 from combat.bindings.portes import PortesFoeBinding
 from combat.encounters.gather import Gathering
+from combat.encounters.naming import side_title
 from combat.models import Encounter, EncounterMember
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
@@ -77,7 +78,7 @@ def _side(number: int, side: Mapping[str, str], made: Gathering) -> Data:
         "prefix": f"side-{number}",
         "fixed": number < made.fixed,
         "name": name,
-        "title": name or f"Groupe {number + 1}",
+        "title": side_title(name, number),
         **{flag: bool(side.get(flag)) for flag in ("monsters", "hidden", "tests")},
     }
 

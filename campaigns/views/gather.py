@@ -14,6 +14,7 @@ from campaigns.present_gather import elsewhere, gather_context, heroes_of, may_c
 from combat.bindings.portes import PortesFoeBinding
 from combat.encounters import gather, play
 from combat.encounters.gather import Gathering
+from combat.encounters.naming import side_title
 from combat.encounters.rows import fetch, load
 from combat.encounters.turn import take
 from combat.models import Encounter
@@ -61,7 +62,7 @@ def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     names = [member.name for side in there.sides for member in side.members]
     here = {member.ref for side in there.sides for member in side.members}
     heroes = [hero for hero in heroes_of(place, found.ruleset) if hero.ref not in here]
-    sides = [{"name": side.name or f"Groupe {n}", "monsters": side.monsters} for n, side in enumerate(there.sides, 1)]
+    sides = [{"name": side_title(side.name, n), "monsters": side.monsters} for n, side in enumerate(there.sides)]
     made = gather.joining(sides, there.options.place, found.level)
     if request.method != "POST":
         return _page(request, place, made, found.ruleset, heroes, None, found)

@@ -9,16 +9,32 @@ PAIRS = ("by", "at")
 LISTS = ("sides", "surprised")
 
 
+def side_title(name: str, order: int) -> str:
+    """Return what a side is called; one without a name goes by its place.
+
+    >>> side_title("", 1)
+    'Groupe 2'
+    """
+    return name or f"Groupe {order + 1}"
+
+
+def member_title(name: str, order: int) -> str:
+    """Return what a combatant is called; one without a name goes by his place.
+
+    >>> member_title("", 1)
+    'n° 2'
+    """
+    return name or f"n° {order + 1}"
+
+
 def side_name(state: Any, side: int) -> str:
-    """Return what a side is called, by its number where it has no name."""
-    name: str = state.sides[side].name
-    return name or f"Groupe {side + 1}"
+    """Return what a side of the engine's encounter is called."""
+    return side_title(state.sides[side].name, side)
 
 
 def member_name(state: Any, side: int, member: int) -> str:
-    """Return what a combatant is called, by his number where he has no name."""
-    name: str = state.sides[side].members[member].name
-    return name or f"n° {member + 1}"
+    """Return what a combatant of the engine's encounter is called."""
+    return member_title(state.sides[side].members[member].name, member)
 
 
 def named(state: Any, events: Iterable[Data]) -> list[Data]:

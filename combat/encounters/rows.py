@@ -15,7 +15,8 @@ from rulesets.protocol import Data, Encounters
 from rulesets.registry import ENCOUNTERS
 from sheets.models import Character
 
-Pair = tuple[int, int]
+Ranks = Mapping[tuple[int, int], int]
+"""In which group of an order a combatant is, or (member −1) a whole side."""
 
 HIGHEST = 9999
 """No number of an encounter comes near; every column holds it."""
@@ -133,14 +134,14 @@ def store(encounter: Encounter, data: Data, status: str, hidden: Mapping[int, bo
         encounter.save(force_insert=True)
     else:
         encounter.save()
-    sides = _store_sides(encounter, data, hidden or {})
-    _store_members(encounter, sides, data)
+    ranks = _ranks(data["order"])
+    sides = _store_sides(encounter, data, ranks, hidden or {})
+    _store_members(encounter, sides, data, ranks)
     vars(encounter).pop("_prefetched_objects_cache", None)
 
 
-def _store_sides(encounter: Encounter, data: Data, hidden: Mapping[int, bool]) -> list[EncounterSide]:
+def _store_sides(encounter: Encounter, data: Data, ranks: Ranks, hidden: Mapping[int, bool]) -> list[EncounterSide]:
     rows = {side.order: side for side in encounter.sides.all()}
-    ranks = _ranks(data["order"])
     tests = data["options"]["surprise_tests"]
     kept: list[EncounterSide] = []
     for place, side in enumerate(data["sides"]):
@@ -160,9 +161,9 @@ def _store_sides(encounter: Encounter, data: Data, hidden: Mapping[int, bool]) -
     return kept
 
 
-def _store_members(encounter: Encounter, sides: Sequence[EncounterSide], data: Data) -> None:
+def _store_members(encounter: Encounter, sides: Sequence[EncounterSide], data: Data, ranks: Ranks) -> None:
     """Write who takes part; a side whose members came or went is written anew, after all that went are gone."""
-    wanted = [_rows_of(side, place, data) for place, side in enumerate(data["sides"])]
+    wanted = [_rows_of(side, place, data, ranks) for place, side in enumerate(data["sides"])]
     known = [list(row.members.all()) for row in sides]
     links = _heroes(encounter, [values["ref"] for rows in wanted for values in rows])
     anew = [
@@ -184,8 +185,7 @@ def _store_members(encounter: Encounter, sides: Sequence[EncounterSide], data: D
         EncounterMember.objects.bulk_create(made)
 
 
-def _rows_of(side: Data, place: int, data: Data) -> list[Data]:
-    ranks = _ranks(data["order"])
+def _rows_of(side: Data, place: int, data: Data, ranks: Ranks) -> list[Data]:
     return [
         {
             **{name: member[name] for name in EncounterMember.STATE},
@@ -198,7 +198,7 @@ def _rows_of(side: Data, place: int, data: Data) -> list[Data]:
     ]
 
 
-def _ranks(order: Iterable[Iterable[Any]]) -> dict[Pair, int]:
+def _ranks(order: Iterable[Iterable[Any]]) -> Ranks:
     """Return in which group each side (its member −1) and combatant is."""
     return {
         ((actor, -1) if isinstance(actor, int) else (actor[0], actor[1])): rank

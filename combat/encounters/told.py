@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from combat.encounters.naming import side_title
 from combat.encounters.undo import OPENED
 from combat.encounters.veil import Sight, veiled_events, veiled_rolls
 from rulesets.protocol import Data
@@ -13,15 +14,6 @@ Names = Sequence[str]
 
 BETWEEN = ("interrupted", "resumed")
 """What is told of an encounter besides what happens in it."""
-
-
-def side_title(name: str, order: int) -> str:
-    """Return what a side is called: one without a name goes by its place.
-
-    >>> side_title("", 1)
-    'Groupe 2'
-    """
-    return name or f"Groupe {order + 1}"
 
 
 def names_of(encounter: Any) -> list[str]:

@@ -7,11 +7,11 @@ from combat.encounters.turn import EncounterTurn
 from combat.models import Encounter, EncounterEntry
 from rulesets.errors import RuleViolation
 from sheets.models import Action, Entry
+from sheets.undo import NOTHING_TO_REDO
 
 OPENED = "opened"
 
 NOTHING_TO_UNDO = "Il n’y a rien à annuler : la rencontre est telle qu’à son début."
-NOTHING_TO_REDO = "Il n’y a rien à rétablir."
 MOVED = "Impossible d’annuler : ce que cette étape avait changé a bougé depuis. Rien n’a été modifié."
 
 

@@ -10,19 +10,13 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from combat.encounters.naming import side_title
 from sheets.models import Action, Character, Entry
 from sheets.refs import new_ref
 
 
 class EncounterQuerySet(models.QuerySet["Encounter"]):
-    """Encounters, always asked for from somebody who sits at their table."""
-
-    def of(self, user: Any) -> "EncounterQuerySet":
-        """Return those of the tables that this person sits at."""
-        from campaigns.models import Campaign
-
-        # No join: an update that is guarded by a version must compare it on the very row that it takes hold of.
-        return self.filter(campaign__in=Campaign.objects.of(user))
+    """Encounters, always asked for from the one who leads them."""
 
     def led_by(self, user: Any) -> "EncounterQuerySet":
         """Return those that this person leads; a table that was put away is left alone."""
@@ -168,7 +162,7 @@ class EncounterSide(models.Model):
         ordering = ["encounter_id", "order"]
 
     def __str__(self) -> str:
-        return self.name or f"Groupe {self.order + 1}"
+        return side_title(self.name, self.order)
 
 
 class EncounterMember(models.Model):

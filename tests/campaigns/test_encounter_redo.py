@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from combat.encounters.undo import NOTHING_TO_REDO
+from sheets.undo import NOTHING_TO_REDO
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led
 from tests.sheets.base import refused
