@@ -18,7 +18,7 @@ from combat.encounters.told import names_of
 from combat.encounters.veil import NAME, NUMBERS, Sight, owned, seen_level, sight_of, veiled_asked
 from combat.models import Encounter, EncounterMember, EncounterSide
 from rulesets.protocol import Data
-from sheets.bindings.base import CONDITIONS
+from sheets.bindings.base import condition_of
 
 LOG_SHOWN = 40
 OVER_SHOWN = 50
@@ -160,12 +160,9 @@ def _member(place: Membership, sight: Sight | None, state: Any, side: int, row: 
 
 def condition(member: Any) -> str:
     """Return how somebody is, without a number; see `sheets.bindings.base.CONDITIONS`."""
-    well, hurt, badly, dead = CONDITIONS
     if not member.living:
-        return dead
-    if member.pv_max is None or member.pv >= member.pv_max:
-        return well
-    return badly if member.pv * 3 <= member.pv_max else hurt
+        return "dead"
+    return condition_of(member.pv, member.pv_max or 0)
 
 
 def _order(state: Any, sides: list[Data]) -> list[Data]:

@@ -13,6 +13,7 @@ from combat.bindings.foes import FoeBinding, blank
 from combat.forms import NoLootForm
 from combat.models import Combatant, Fight, Meeting
 from rulesets.protocol import Data, Offer, Ruleset
+from sheets.bindings.base import condition_of
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -86,10 +87,8 @@ class FightBinding(FoeBinding):
         """Return how an adversary is, without a number; see `sheets.bindings.base.CONDITIONS`."""
         if self.fallen(foe):
             return "dead"
-        left, start = getattr(foe, self.life), max(row.life_start or 0, getattr(foe, self.life))
-        if left >= start:
-            return "well"
-        return "badly" if left * 3 <= start else "hurt"
+        left = getattr(foe, self.life)
+        return condition_of(left, max(row.life_start or 0, left))
 
     def marks(self, row: Combatant, foe: Any) -> Data:
         """Return what the page shows of an adversary besides its numbers: its start, whether it is down, its marks."""

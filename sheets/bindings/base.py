@@ -43,6 +43,18 @@ MORE_PARTIALS = ("standing", "after_end", "score", "company", "card")
 # How a hero is, for those who see no number of his.
 CONDITIONS = ("well", "hurt", "badly", "dead")
 
+
+def condition_of(left: int, start: int) -> str:
+    """Return how somebody living is, by the share that he has left; see CONDITIONS.
+
+    >>> condition_of(9, 9), condition_of(4, 9), condition_of(3, 9)
+    ('well', 'hurt', 'badly')
+    """
+    if left >= start:
+        return "well"
+    return "badly" if left * 3 <= start else "hurt"
+
+
 UNKNOWN_SCORE = "Ce score n’existe pas sur cette feuille."
 
 # A tick of the panel that changes a score: the name of its field, and what it says.

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
-from sheets.bindings.base import UNKNOWN_SCORE, Held, Tab
+from sheets.bindings.base import UNKNOWN_SCORE, Held, Tab, condition_of
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -133,9 +133,9 @@ class PlainBinding:
         if data.get("dead"):
             return "dead"
         box = next((score for score in scores if score["name"] == self.life), None)
-        if box is None or not box["initial"] or box["effective"] >= box["initial"]:
+        if box is None or not box["initial"]:
             return "well"
-        return "badly" if box["effective"] <= box["third"] else "hurt"
+        return condition_of(box["effective"], box["initial"])
 
     def harm(self, state: Any, amount: int) -> Choice:
         """Return the act that wounds him by so much; raises RuleViolation where the book counts no such points."""
