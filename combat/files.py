@@ -1,4 +1,4 @@
-"""A file brought in as rows and objects: CSV of any sort that a spreadsheet writes, JSON of our own.
+"""A bestiary as a file, given out or brought in: CSV of any sort that a spreadsheet writes, JSON of our own.
 
 What cannot be read at all is refused with the reason; what the rows say is for others to judge.
 """
@@ -8,6 +8,9 @@ import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import slugify
 
 from rulesets.protocol import Data
 from sheets.views.common import FormRefused
@@ -21,6 +24,7 @@ HEADINGS = {"nom": "name"}
 # A spreadsheet takes a cell that begins so for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
+NO_FILE = "Choisissez un fichier, ou collez son texte."
 NOT_TEXT = "Ce fichier n’est pas du texte : il faut un CSV ou un JSON en UTF-8."
 TOO_LARGE = "Ce fichier est trop grand : un million d’octets et 5 000 lignes au plus."
 NOT_JSON = "Ce JSON ne se lit pas : quelque chose manque ou est de trop, ligne {line}, colonne {column}."
@@ -32,6 +36,31 @@ NOTHING_IN_IT = "Ce fichier ne contient aucune rencontre."
 NO_COLUMNS = "La première ligne doit nommer les colonnes ; il manque « name » (ou « nom »)."
 TWICE = "La première ligne nomme deux fois la colonne « {name} »."
 RAGGED = "Cette ligne n’a pas le même nombre de cellules que la première."
+
+
+def sent(request: HttpRequest) -> bytes:
+    """Return the file, or the pasted text, that a form brings; raises FormRefused for nothing."""
+    file = request.FILES.get("file")
+    content: bytes = file.read(MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
+    if not content.strip():
+        raise FormRefused({"": NO_FILE})
+    return content
+
+
+def known_sort(sort: str) -> str:
+    """Return the sort of file that an address names; raises Http404 for one that there is none of."""
+    if sort not in ("csv", "json"):
+        raise Http404
+    return sort
+
+
+def as_file(text: str, sort: str, title: str) -> HttpResponse:
+    """Return a bestiary written as CSV or JSON, as a file that is called after whose it is."""
+    kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
+    response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
+    name = slugify(f"bestiaire {title}") or "bestiaire"
+    response["Content-Disposition"] = f'attachment; filename="{name}.{sort}"'
+    return response
 
 
 def objects_in(content: bytes, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]]:

@@ -12,6 +12,7 @@ from rulesets.reading import CORRECTED, MISSING, Reading, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
+NO_TEXT = "Collez d’abord un texte, ou tapez une ligne."
 NOTHING_READ = "Aucun adversaire n’a été reconnu dans ce texte : complétez ci-dessous."
 TO_CHECK = "À vérifier avant de combattre : ce qui est marqué n’a pas été compris avec certitude."
 MANY = "Il y a {count} adversaires dans ce texte : {most} au plus, les derniers ne sont pas repris."

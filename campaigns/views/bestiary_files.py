@@ -2,24 +2,20 @@
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import monster_files, monsters, rights
 from campaigns.forms import MonsterForm
 from campaigns.models import Membership
 from campaigns.views.bestiary import TOLD, page_of
-from combat import reading, typed
-from combat.files import MOST_BYTES
+from combat import files, reading, typed
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.views.common import FormRefused, Refused, attempt, cleaned, tap_key
 
-NO_FILE = "Choisissez un fichier, ou collez son texte."
-NO_TEXT = "Collez d’abord un texte, ou tapez une ligne."
 MOST_SHOWN = 50
 
 
@@ -27,27 +23,18 @@ MOST_SHOWN = 50
 def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
     """Give the MdT the table's adversaries as a CSV or JSON file, with all that is kept of them."""
     place = rights.lead(request.user, ref)
-    if sort not in ("csv", "json"):
-        raise Http404
-    text = monster_files.to_file(list(place.campaign.monsters.all()), sort, _ruleset(request, place))
-    kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
-    response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
-    name = slugify(f"bestiaire {place.campaign.name}") or "bestiaire"
-    response["Content-Disposition"] = f'attachment; filename="{name}.{sort}"'
-    return response
+    listed = list(place.campaign.monsters.all())
+    text = monster_files.to_file(listed, files.known_sort(sort), _ruleset(request, place))
+    return files.as_file(text, sort, place.campaign.name)
 
 
 @require_POST
 def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
     """Take the adversaries of a file, or of a pasted text; those that do not pass are named with the reason."""
     place = rights.lead(request.user, ref)
-    file = request.FILES.get("file")
-    content = file.read(MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
 
     def do() -> Data:
-        if not content.strip():
-            raise FormRefused({"": NO_FILE})
-        return monster_files.from_file(place, tap_key(request), content, _ruleset(request, place))
+        return monster_files.from_file(place, tap_key(request), files.sent(request), _ruleset(request, place))
 
     return _told(request, place, "import", do)
 
@@ -79,7 +66,7 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do() -> Data:
         if not request.POST.get("read_text", "").strip():
-            raise FormRefused({"": NO_TEXT})
+            raise FormRefused({"": reading.NO_TEXT})
         foes, _ = typed.read_form(request.POST.dict(), monsters.foes_of(ruleset))
         nameless = [f"foe-{row}-name" for row, foe in enumerate(foes) if not foe.get("name")]
         if nameless:

@@ -37,7 +37,6 @@ NOBODY_NEW = "Qui arrive ? Choisissez au moins un héros ou un monstre."
 CROWD = f"C’est trop de monde : {MOST_MEMBERS} au plus en une fois."
 TOO_MANY_SIDES = f"Pas plus de {MOST_SIDES} groupes."
 TOO_MANY_KINDS = "Pas plus de {most} sortes de monstres en une fois."
-NO_TEXT = "Collez d’abord un texte, ou tapez une ligne."
 GONE = "Ce monstre n’est plus dans le bestiaire de la table."
 NO_SIDE = "Ce groupe n’existe pas."
 
@@ -174,7 +173,7 @@ def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dic
     """Read the pasted text into kinds of monsters; returns what is to be looked at, by field. Raises FormRefused."""
     text = made.plain.get("text", "")
     if not text.strip():
-        raise FormRefused({"text": NO_TEXT})
+        raise FormRefused({"text": reading.NO_TEXT})
     if len(text) > reading.LONGEST:
         raise FormRefused({"text": reading.TOO_LONG})
     found = reading.read(text, rules, binding)

@@ -7,12 +7,10 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import bestiary, bestiary_edit, exchange, play, typed
+from combat import bestiary, bestiary_edit, exchange, files, play, typed
 from combat.bindings import foe_binding_of
-from combat.files import MOST_BYTES
 from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
@@ -28,8 +26,6 @@ from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform,
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
 TOLD = "bestiary_told"
 """Where the session keeps what became of a file until the page has said it."""
-
-NO_FILE = "Choisissez un fichier, ou collez son texte."
 
 
 def bestiary_page(
@@ -136,28 +132,19 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
     """Give the meetings of the hero's book as a CSV or JSON file."""
     hero = my_hero(request, ref)
-    if sort not in ("csv", "json"):
-        raise Http404
+    files.known_sort(sort)
     found = bestiary.with_monsters(Meeting.objects.of(request.user).filter(book=hero.book)).order_by("paragraph", "id")
     meetings = [(meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in found]
     text = exchange.to_csv(meetings, [hero.ruleset]) if sort == "csv" else exchange.to_json(meetings)
-    kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
-    response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
-    name = slugify(f"bestiaire {hero.book.title}") or "bestiaire"
-    response["Content-Disposition"] = f'attachment; filename="{name}.{sort}"'
-    return response
+    return files.as_file(text, sort, hero.book.title)
 
 
 @require_POST
 def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
     """Take the meetings of a file, or of a pasted text; those that do not pass are named with the reason."""
     hero = my_hero(request, ref)
-    file = request.FILES.get("file")
-    content = file.read(MOST_BYTES + 1) if file else request.POST.get("text", "").encode()
     try:
-        if not content.strip():
-            raise FormRefused({"": NO_FILE})
-        incoming = exchange.read_file(content, hero.ruleset, hero.book.title)
+        incoming = exchange.read_file(files.sent(request), hero.ruleset, hero.book.title)
     except FormRefused as fault:
         return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
     told = _take(hero, incoming, tap_key(request))

@@ -4,8 +4,7 @@ from typing import Any
 
 from campaigns.models import CampaignMonster
 from campaigns.monsters import NAMELESS
-from campaigns.views.bestiary_files import NO_TEXT
-from combat.reading import LONGEST, SCORE_MISSING, TOO_LONG
+from combat.reading import LONGEST, NO_TEXT, SCORE_MISSING, TOO_LONG
 from tests.campaigns.base import Table, TableTap, state_of
 from tests.sheets.base import refused, text, words
 

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from combat import exchange, files
-from combat.views.bestiary import NO_FILE
+from combat.files import NO_FILE
 from sheets.models import Book
 from tests.combat.base import BestiaryTap, bestiary, note
 from tests.conftest import Persona

@@ -181,7 +181,7 @@ class TestText:
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [
-            ("", gather.NO_TEXT),
+            ("", reading.NO_TEXT),
             ("Il pleut.", reading.NOTHING_READ),
             ("x" * (reading.LONGEST + 1), reading.TOO_LONG),
         ],
