@@ -10,6 +10,7 @@ from combat.encounters.rows import load
 from combat.encounters.told import told
 from combat.encounters.undo import OPENED, redoable, undoable
 from combat.leading import LEADINGS, Record
+from combat.leading.base import untied
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
@@ -30,7 +31,7 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         .order_by("-id")[:LOG_SHOWN]
     )
     done = [event for row in reversed(rows) if row.state == Entry.State.DONE for event in row.events]
-    shown = leading.shown(state, Record(_pair(striker), leading.aims(done)))
+    shown = leading.shown(state, Record(untied(striker), leading.aims(done)))
     hidden = {side.order for side in encounter.sides.all() if side.hidden}
     for side in shown["sides"]:
         side["hidden"] = side["index"] in hidden
@@ -60,13 +61,6 @@ def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:
 
 def _any(rows: list[EncounterEntry], state: str) -> bool:
     return any(row.state == state and row.do != OPENED for row in rows)
-
-
-def _pair(typed: str) -> tuple[int, int] | None:
-    parts = typed.split(".")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
-        return None
-    return int(parts[0]), int(parts[1])
 
 
 def _line(row: EncounterEntry, encounter: Encounter, place: Membership) -> Data:

@@ -17,12 +17,12 @@ from campaigns.views.encounters import encounter_at, seen_page
 from combat.encounters import play
 from combat.encounters import undo as history
 from combat.encounters.turn import take
-from combat.leading import LEADINGS
+from combat.leading import LEADINGS, Leading
 from combat.models import Encounter
 from rulesets.registry import ENCOUNTERS
 from sheets.turn import NothingChanged
-from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, attempt, cleaned, say_unplaced, tap_key
-from sheets.views.journal import number
+from sheets.views.common import Refused, attempt, cleaned, say_unplaced, tap_key
+from sheets.views.journal import line_named, number
 
 STALE = (
     "La rencontre a changé depuis que cette page a été affichée : rien n’a été fait. "
@@ -54,13 +54,21 @@ def encounter_page(request: HttpRequest, place: Membership, ref: str, refused: R
 
 
 def _tap(
-    request: HttpRequest, ref: str, encounter: str, where: str, do: Callable[[Any], object], *, decision: bool = True
+    request: HttpRequest,
+    ref: str,
+    encounter: str,
+    where: str,
+    do: Callable[[Any], object],
+    *,
+    is_delta: Callable[[Leading], bool] = lambda leading: False,
 ) -> HttpResponse:
     """Do something to an encounter of a table that this person leads; a decision carries the version it was made on."""
     place = rights.lead(request.user, ref)
-    if not Encounter.objects.filter(campaign=place.campaign_id, ref=encounter).exists():
+    found = Encounter.objects.filter(campaign=place.campaign_id, ref=encounter)
+    ruleset = found.values_list("ruleset", flat=True).first()
+    if ruleset is None:
         raise Http404
-    seen = (number(request.POST.get("version", "")) or 0) if decision else None
+    seen = None if is_delta(_leading(ruleset)) else number(request.POST.get("version", "")) or 0
 
     def act() -> None:
         with suppress(NothingChanged), take(encounter, request.user, tap_key(request), seen) as turn:
@@ -75,25 +83,19 @@ def _tap(
 @require_POST
 def act(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     """Make a choice of the rules, or what the MdT decides by hand; several of one tap are taken back as one."""
-    place = rights.lead(request.user, ref)
-    known = Encounter.objects.filter(campaign=place.campaign_id, ref=encounter).values_list("ruleset", flat=True)
-    leading = LEADINGS[ENCOUNTERS[_one(known)].family]
 
     def do(turn: Any) -> None:
-        choices = leading.choices(request.POST, turn.state)
+        choices = _leading(turn.encounter.ruleset).choices(request.POST, turn.state)
         if not choices:
             raise NothingChanged
         for choice in choices:
             play.act(turn, choice)
 
-    return _tap(request, ref, encounter, _where(request), do, decision=not leading.is_delta(request.POST))
+    return _tap(request, ref, encounter, _where(request), do, is_delta=lambda leading: leading.is_delta(request.POST))
 
 
-def _one(found: Any) -> str:
-    first: str | None = found.first()
-    if first is None:
-        raise Http404
-    return first
+def _leading(ruleset: str) -> Leading:
+    return LEADINGS[ENCOUNTERS[ruleset].family]
 
 
 def _where(request: HttpRequest) -> str:
@@ -118,15 +120,7 @@ def faces(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     """Take back the last step, or all down to and with the line `to`."""
-    typed = request.POST.get("to", "")
-
-    def do(turn: Any) -> None:
-        back_to = number(typed)
-        if typed and back_to is None:
-            raise FormRefused({"": NOT_UNDERSTOOD})
-        history.undo(turn, back_to)
-
-    return _tap(request, ref, encounter, "history", do)
+    return _tap(request, ref, encounter, "history", lambda turn: history.undo(turn, line_named(request)))
 
 
 @require_POST

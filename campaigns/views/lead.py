@@ -17,8 +17,8 @@ from sheets.bindings import binding_of
 from sheets.forms import ValueForm
 from sheets.models import Item
 from sheets.turn import NothingChanged, Turn, Unmoved
-from sheets.views.common import NOT_UNDERSTOOD, FormRefused, attempt, cleaned, tap_key
-from sheets.views.journal import number
+from sheets.views.common import attempt, cleaned, tap_key
+from sheets.views.journal import line_named, number
 from sheets.views.sheet import change_value
 
 AT_MOST = "Ce score est déjà au plus haut."
@@ -57,13 +57,9 @@ def value(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
     """Take back the last thing that was done to a hero, or all down to the entry `to`."""
-    typed = request.POST.get("to", "")
 
     def do(turn: Turn) -> None:
-        back_to = number(typed)
-        if typed and back_to is None:
-            raise FormRefused({"": NOT_UNDERSTOOD})
-        history.undo(turn, back_to=back_to)
+        history.undo(turn, back_to=line_named(request))
 
     return _one(request, ref, hero, f"history-{hero}", do, decision=True)
 

@@ -1,5 +1,6 @@
 """What a family of rules brings to the page of the one who leads an encounter."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -7,6 +8,24 @@ from typing import Any, Protocol
 from django.http import QueryDict
 
 from rulesets.protocol import Data
+
+PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
+"""A combatant as forms have him, side and member: "1.0"."""
+
+
+def tied(pair: tuple[int, int]) -> str:
+    """Write a combatant as forms have him.
+
+    >>> tied((1, 0)), untied("1.0"), untied("1")
+    ('1.0', (1, 0), None)
+    """
+    return f"{pair[0]}.{pair[1]}"
+
+
+def untied(written: str) -> tuple[int, int] | None:
+    """Read a combatant as forms have him, None for anything else."""
+    found = PAIR.fullmatch(written)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from combat.encounters.naming import member_name, side_name
 from combat.leading import portes_forms
-from combat.leading.base import Record
+from combat.leading.base import Record, tied
 from combat.leading.portes_now import now
 from combat.leading.portes_strike import strike, targets_by_digit
 from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
@@ -81,11 +81,6 @@ class PortesLeading:
     def choices(self, posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
         """Read a tap into the choices that it makes; raises FormRefused."""
         return portes_forms.choices(posted, state)
-
-
-def tied(pair: Pair) -> str:
-    """Write a combatant as forms have him: "1.0"."""
-    return f"{pair[0]}.{pair[1]}"
 
 
 def _side(state: Encounter, place: int, facts: Data, digits: Mapping[Pair, int], deeds: set[tuple[str, Any]]) -> Data:

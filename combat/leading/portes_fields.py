@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 
+from combat.forms_portes import plain_dice
+from combat.leading.base import untied
 from rulesets.portes.notation import Damage
 from rulesets.portes.state import STATUSES
 from rulesets.portes.tables import INTENTIONS, PLACES, REACTIONS
@@ -19,18 +21,16 @@ DICE = "Des dés comme « 1d6 », « 2d4+1 » ou « 1d4−2 »."
 NOBODY = "Qui ? Cochez au moins un combattant."
 HOW_MUCH = "Combien de points, ou quels dés ?"
 
-PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
-
 
 class PairField(forms.CharField):
     """A combatant as forms have him: side and member, "1.0"."""
 
     def to_python(self, value: Any) -> Any:
         """Read the two numbers."""
-        found = PAIR.fullmatch(str(value)) if value else None
+        found = untied(str(value))
         if value and found is None:
             raise forms.ValidationError(NOT_UNDERSTOOD)
-        return [int(found[1]), int(found[2])] if found else None
+        return list(found) if found else None
 
 
 class PairsField(forms.Field):
@@ -48,10 +48,10 @@ class DiceField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Read them; what is written is what the engine writes."""
-        written = re.sub(r"\s", "", str(value or "")).lower().replace("−", "-").replace("–", "-")
+        written = plain_dice(str(value or ""))
         if not written:
             return ""
-        dice = Damage.parse(f"1{written}" if written.startswith("d") else written)
+        dice = Damage.parse(written)
         if dice is None or dice.count > 50 or dice.sides > 1000 or abs(dice.bonus) > MOST:
             raise forms.ValidationError(DICE)
         return str(dice)

@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from combat.leading.base import untied
 from combat.leading.portes_fields import (
     HOW_MUCH,
     MEMBER,
     METRES,
-    PAIR,
     SHAPES,
     SIDE,
     WHOLE,
@@ -111,7 +111,7 @@ def _initiative(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
         if not name.startswith("rank-") or not str(value).strip():
             continue
         actor = name.removeprefix("rank-")
-        found = PAIR.fullmatch(actor)
+        found = untied(actor)
         if found is None and not (actor.isascii() and actor.isdigit() and len(actor) < 5):
             raise FormRefused({"": NOT_UNDERSTOOD})
         try:
@@ -119,7 +119,7 @@ def _initiative(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
         except forms.ValidationError as fault:
             wrong[name] = str(fault.messages[0])
             continue
-        typed.append((result, [int(found[1]), int(found[2])] if found else int(actor)))
+        typed.append((result, list(found) if found else int(actor)))
     if wrong:
         raise FormRefused(wrong)
     if not typed:
@@ -172,7 +172,7 @@ def _pv(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
 def _tap(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     """Read quick taps on − and + of one combatant, which come as their sum."""
     who, _, by = posted.get("tap", "").rpartition(":")
-    if not PAIR.fullmatch(who) or not re.fullmatch(r"[+-]?[0-9]{1,4}", by):
+    if untied(who) is None or not re.fullmatch(r"[+-]?[0-9]{1,4}", by):
         raise FormRefused({"": NOT_UNDERSTOOD})
     return _by(_read(pair_field(), who), int(by))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from combat.encounters.naming import member_name
-from combat.leading.base import Record
+from combat.leading.base import Record, tied
 from rulesets.errors import refusal
 from rulesets.portes.checks import targets, verify_targets
 from rulesets.portes.state import Encounter, Member, Pair
@@ -74,7 +74,7 @@ def strike(state: Encounter, record: Record) -> Data | None:
     nth = state.struck.count(by)
     listed = [_target(state, by, at, place, at == aim) for place, at in enumerate(struck, 1)]
     return {
-        "by": f"{by[0]}.{by[1]}",
+        "by": tied(by),
         "name": member_name(state, *by),
         "damage": str(member.blows[nth]),
         "nth": nth + 1,
@@ -82,7 +82,7 @@ def strike(state: Encounter, record: Record) -> Data | None:
         "malus": member.malus,
         "targets": listed,
         "aim": next(target for target in listed if target["aim"]),
-        "others": [{"pair": f"{one[0]}.{one[1]}", "name": member_name(state, *one)} for one in strikers if one != by],
+        "others": [{"pair": tied(one), "name": member_name(state, *one)} for one in strikers if one != by],
     }
 
 
@@ -99,7 +99,7 @@ def _target(state: Encounter, by: Pair, at: Pair, place: int, aim: bool) -> Data
     striker = state.member(by)
     face = face_needed(striker, member)
     return {
-        "pair": f"{at[0]}.{at[1]}",
+        "pair": tied(at),
         "name": member_name(state, *at),
         "pv": member.pv,
         "ca": member.armour,

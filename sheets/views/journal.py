@@ -31,15 +31,16 @@ def journal(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the last action, or all of them down to and with the one of the entry `to`."""
+    return perform(request, ref, lambda turn: history.undo(turn, back_to=line_named(request)), where="history")
+
+
+def line_named(request: HttpRequest) -> int | None:
+    """Return the line down to which is to be taken back, None for the last step alone; raises FormRefused."""
     typed = request.POST.get("to", "")
-
-    def do(turn: Turn) -> None:
-        back_to = number(typed)
-        if typed and back_to is None:
-            raise FormRefused({"": NOT_UNDERSTOOD})
-        history.undo(turn, back_to=back_to)
-
-    return perform(request, ref, do, where="history")
+    line = number(typed)
+    if typed and line is None:
+        raise FormRefused({"": NOT_UNDERSTOOD})
+    return line
 
 
 @require_POST
