@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
-from combat.models import Encounter
+from combat.models import Encounter, EncounterEntry
 from rulesets.portes.state import Encounter as State
 from tests.campaigns.base import Table
 from tests.combat.encounters.base import data, member, now, opened, side, state
@@ -83,3 +84,31 @@ class Led:
         found = re.findall(r"<(?:button|a)\b[^>]* data-main[^>]*>(.*?)</(?:button|a)>", body, flags=re.DOTALL)
         assert len(found) == 1, found
         return words(found[0])
+
+
+def last(led: Led) -> EncounterEntry:
+    """Return the newest line of the journal."""
+    return EncounterEntry.objects.filter(encounter=led.encounter).latest("pk")
+
+
+def by_hand(led: Led) -> bool:
+    """Whether the newest line says that the MdT decided."""
+    return any(event["by_hand"] for event in last(led).events)
+
+
+def back_to_the_start(led: Led) -> None:
+    """Take everything back, one step after the other."""
+    steps = EncounterEntry.objects.filter(encounter=led.encounter, state="done").values("action").distinct().count()
+    for _ in range(steps - 1):
+        assert led.post("encounter-undo").status_code == 200
+    start = led.state
+    assert (start.distance, start.tested, start.round, start.engaged) == (None, False, 0, False)
+    assert [member.pv for side in start.sides for member in side.members] == [8, 8, 3, 3, 3]
+
+
+@pytest.fixture
+def led(table: Table, dice: Any) -> Led:
+    """Two adventurers and three goblins, thirty metres apart, nobody surprised."""
+    led = Led(table, dice, party(), band(3))
+    led.met()
+    return led
