@@ -93,7 +93,7 @@ def test_step_by_step(table: Table, dice: Any):
     assert log(table, found) == [
         "La rencontre commence : Aventuriers et Gobelins.",
         "Distance : 30 m (décidé par le MdT).",
-        "Surprise (1 ou 2) : Aventuriers 5 ; Gobelins surprise.",
+        "Surprise (1 ou 2) : Aventuriers 5 ; Gobelins : surprise.",
         "Round 1. Initiative. Ordre : Aventuriers.",
         "Mirelle attaque Gobelin : d20 19 + 1 = 20 : touché. Le combat commence. Gobelin perd 6 PV (1d8 : 6).",
         "Aventuriers : actions terminées. Fin du round 1.",
@@ -154,7 +154,7 @@ def test_shown_with_its_numbers_its_dice_stay_the_mdts(table: Table, dice: Any):
     found = done(table, found, {"do": "attack", "by": [0, 0], "at": [1, 0], "modifier": 7})
     read = " ".join(log(table, found))
     assert "d20 13 + 7 = 20 contre 20 : touché. Le combat commence. Gobelin perd 7 PV (1d8 : 7), PV 611 → 604" in read
-    assert "Gobelins en garde" in read and "Gobelins 3" not in read
+    assert "Gobelins : en garde" in read and "Gobelins 3" not in read
 
 
 def test_the_distance_that_a_hidden_side_has_changed(table: Table, dice: Any):
