@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 
 from combat.encounters.naming import side_title
 from sheets.models import Action, Character, Entry
@@ -112,7 +113,7 @@ class Encounter(models.Model):
         indexes = [models.Index(fields=["campaign", "status", "-id"], name="encounter_by_status")]
 
     def __str__(self) -> str:
-        return self.name or f"Rencontre {self.ref}"
+        return self.name or f"Rencontre du {timezone.localtime(self.opened_at):%d/%m, %H:%M}"
 
     def get_absolute_url(self) -> str:
         """Return the address of its page."""
