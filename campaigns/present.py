@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.present_encounters import open_encounters
-from campaigns.present_log import last_dice, lines
+from campaigns.present_log import Wanted, last_dice, lines
 from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
@@ -59,7 +59,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
     mine: list[Data] = []
     shown: Data = {}
     if place.leads:
-        log = lines(place, LOG_READ)
+        log = lines(place, LOG_READ, Wanted(news=True))
         dice = last_dice(log)
         shown = {"cards": _cards(place, loaded_heroes(campaign.pk), dice), "log": log[:LOG_SHOWN]}
     else:
@@ -104,7 +104,7 @@ def _of_others(place: Membership, open_one: Data | None) -> Data:
         "sight": f"{campaign.others_see} {open_one['ref'] if open_one else ''}",
         "log_sight": f"{campaign.others_see} {place.user_id if hidden else ''}",
         "cards": cache(lambda: [card for card in others() if open_one is None or card["ref"] != open_one["ref"]]),
-        "log": cache(lambda: lines(place, LOG_SHOWN)[:LOG_SHOWN]),
+        "log": cache(lambda: lines(place, LOG_SHOWN, Wanted(news=True))[:LOG_SHOWN]),
     }
 
 

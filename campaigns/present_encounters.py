@@ -90,7 +90,7 @@ def seen_context(place: Membership, encounter: Encounter) -> Data:
         "awaited": _awaited(encounter, sight, sides),
         "order": _order(state, sides),
         "sides": sides,
-        "log": lines(place, LOG_SHOWN, Wanted(encounter=encounter.ref))[:LOG_SHOWN],
+        "log": lines(place, LOG_SHOWN, Wanted(encounter=encounter.ref, news=True))[:LOG_SHOWN],
     }
 
 

@@ -14,6 +14,7 @@ from campaigns.rights import sees_scores
 from combat.encounters.rows import fetch
 from combat.encounters.told import told
 from combat.encounters.veil import Sight, sight_of
+from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
@@ -29,12 +30,16 @@ DEATHS = frozenset({"HeroDied", "CharacterDied"})
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which part of the log: before which action, of which hero, of which evening, of which encounter."""
+    """Which part of the log: before which action, of which hero, of which evening, of which encounter.
+
+    `news` leaves out the steps of an encounter that have nothing but their name.
+    """
 
     before: int | None = None
     hero: str = ""
     session: int | None = None
     encounter: str = ""
+    news: bool = False
 
 
 def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[Data]:
@@ -44,7 +49,8 @@ def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[D
     found: list[Data] = []
     while True:
         actions = list(_actions(place, wanted)[:count])
-        found += [line for action in actions for line in _lines_of(action, place, seen)]
+        shown = (line for action in actions for line in _lines_of(action, place, seen))
+        found += [line for line in shown if not (wanted.news and _is_quiet(line))]
         # Of an encounter, some steps leave nothing that this member may see.
         if len(actions) < count or len(found) >= count:
             return found
@@ -90,6 +96,14 @@ def _lines_of(action: Action, place: Membership, seen: Callable[[Encounter], Sig
     met = (_encounter_line(action, entry, seen) for entry in reversed(list(action.encounter_entries.all())))
     entries = (_entry_line(action, entry, place) for entry in reversed(list(action.entries.all())))
     return [line for line in (*met, *entries) if line is not None]
+
+
+def _is_quiet(line: Data) -> bool:
+    """Say whether a line of an encounter is no news by itself, as on the page of the one who leads it."""
+    if line["kind"] != "encounter":
+        return False
+    events = [event["event"] for event in line["entry"]["events"]]
+    return bool(events) and set(events) <= set(LEADINGS[line["book"]].quiet)
 
 
 def _common(action: Action) -> Data:

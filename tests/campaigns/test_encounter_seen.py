@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import Campaign
 from campaigns.present_encounters import seen_context
@@ -45,6 +46,34 @@ def test_each_step_is_said(table: Table, dice: Any):
     assert "Temps passé ici 0 tour, 1 round" in read(table, found)
     tap(table, found, play.interrupt)
     assert "La rencontre est interrompue, et attend le MdT." in read(table, found)
+
+
+def test_without_a_name_it_is_told_by_when_it_began(table: Table):
+    found = met(table, name="")
+    began = timezone.localtime(found.opened_at)
+    assert f"Rencontre du {began:%d/%m, %H:%M}" in read(table, found)
+    assert found.ref not in read(table, found)
+
+
+def test_its_journal_has_what_has_happened_and_not_each_step(table: Table):
+    steps = [{"do": "step"}, {"do": "step"}, {"do": "step"}]
+    near = {"do": "advance", "side": 0, "metres": 12}
+    found = done(table, met(table), DISTANCE, NOBODY, HEROES_FIRST, *steps, near)
+    page = read(table, found)
+    assert "Aventuriers : 12 m en avant. La distance diminue." in page
+    assert "Étape" not in page
+    # The same on the page of the table; the whole of it stays in the journal.
+    assert "Étape" not in table.see("player") and "Étape" not in table.see("mdt")
+    assert "Étape : mouvement." in table.see("player", "table-log")
+
+
+@pytest.mark.rule("POR-43")
+def test_coming_to_blows_is_said(table: Table):
+    near = {"do": "advance", "side": 0, "metres": 6}
+    found = done(table, met(table), {"do": "distance", "metres": 6}, NOBODY, HEROES_FIRST, near)
+    page = read(table, found)
+    assert "Aventuriers : 6 m en avant. On est au contact." in page
+    assert "Distance au contact" in page
 
 
 @pytest.mark.rule("POR-11", "POR-31")
