@@ -217,6 +217,12 @@ def test_who_is_left_with_what_is_told_at_the_end(table: Table, dice: Any):
     assert "Gobelins hors de combat : Gobelin 1 mort" in page
 
 
+def test_a_side_that_nobody_is_left_on_is_told_at_the_end(table: Table, dice: Any):
+    led = Led(table, dice, party("Mirelle"), band(1))
+    led.met(0)
+    assert "Gobelins plus personne" in led.do("remove", who="1.0")
+
+
 def test_players_look_on_and_have_no_button(led: Led):
     led.met()
     for role in ("player", "spectator"):
