@@ -13,6 +13,7 @@ from django.http import QueryDict
 from combat import reading
 from combat.bindings.portes import Kind, PortesFoeBinding, told_apart
 from combat.encounters.draft import Draft, SideDraft
+from combat.encounters.singular import one_of
 from combat.forms_portes import SideForm
 from rulesets.dice import Dice
 from rulesets.protocol import Data, SheetRules
@@ -33,6 +34,7 @@ HEROES, FOES = (
 )
 
 NOBODY = "Il faut au moins deux groupes, chacun avec quelqu’un."
+NOBODY_ALIVE = "Il faut au moins deux groupes où quelqu’un est en vie : qui a 0 PV est mort."
 NOBODY_NEW = "Qui arrive ? Choisissez au moins un héros ou un monstre."
 CROWD = f"C’est trop de monde : {MOST_MEMBERS} au plus en une fois."
 TOO_MANY_SIDES = f"Pas plus de {MOST_SIDES} groupes."
@@ -192,6 +194,8 @@ def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dic
         kind["side"] = str(made.foes_side)
         # What the text says goes before what the bestiary would roll.
         kind = kind if "count" in kind else binding.counted(kind, made.place, dice)
+        if "name" in kind and kind.get("count", "1") not in ("0", "1"):
+            kind["name"] = one_of(kind["name"])
         made.kinds.append(binding.enlivened(kind, dice))
     made.plain["read_text"] = text
     return {_moved(name, before): sentence for name, sentence in found.sentences.items()}
@@ -235,6 +239,8 @@ def draft_of(made: Gathering, binding: PortesFoeBinding, heroes: Sequence[Charac
     )
     if len(drafts) < 2:
         raise FormRefused({"": NOBODY})
+    if sum(any(member.pv for member in side.members) for side in drafts) < 2:
+        raise FormRefused({"": NOBODY_ALIVE})
     typed = form.cleaned_data
     modifier = typed["reaction_modifier"]
     if modifier is None:

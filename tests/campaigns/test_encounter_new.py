@@ -13,7 +13,7 @@ from combat.encounters.rows import fetch, load
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
 from rulesets.registry import ENCOUNTERS
-from sheets.models import Character
+from sheets.models import Character, PortesSheet
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
 from tests.combat.encounters.base import opened, side
@@ -131,7 +131,7 @@ class TestNew(TableTap):
         sent = {"rows": "0", "text": "3 gobelins DV 1-1 CA 6 PV 3 mvt 18"}
         page = self.page(do="read", **sent)
         assert SCORE_MISSING in page
-        assert 'value="gobelins"' in page
+        assert 'value="Gobelin"' in page
         refused(self.tap(do="start", **sent), SCORE_MISSING)
         assert not Encounter.objects.exists()
 
@@ -139,7 +139,7 @@ class TestNew(TableTap):
         line = "2 loups DV 2 CA 7 PV 9, 11 mvt 54 dgt 1d6"
         sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
         assert self.tap(**sent).status_code == 302
-        assert [(one.name, one.pv) for one in begun().sides[1].members] == [("loups 1", 9), ("loups 2", 11)]
+        assert [(one.name, one.pv) for one in begun().sides[1].members] == [("Loup 1", 9), ("Loup 2", 11)]
 
     @pytest.mark.rule("POR-70", "POR-12")
     def test_heroes_with_the_weapon_chosen_and_who_speaks(self):
@@ -181,6 +181,11 @@ class TestNew(TableTap):
         assert 'value="Au pont"' in text(response)
         refused(self.tap(rows="1"), gather.NOBODY)
         refused(self.tap(do="take:nosuch"), gather.GONE)
+        assert not Encounter.objects.exists()
+
+    def test_the_dead_alone_meet_nobody(self):
+        PortesSheet.objects.filter(hero=self.aline).update(pv=0)
+        refused(self.tap(rows="1", heroes=[self.aline.ref], **kind(0)), gather.NOBODY_ALIVE)
         assert not Encounter.objects.exists()
 
     def test_who_takes_part_elsewhere_cannot_come(self):

@@ -9,6 +9,7 @@ from combat import reading
 from combat.bindings.portes import PORTES
 from combat.encounters import gather
 from combat.encounters.gather import Gathering
+from combat.encounters.singular import one_of
 from combat.forms_portes import PortesKindForm
 from rulesets.dice import ScriptedDice
 from rulesets.registry import ENCOUNTERS
@@ -164,7 +165,7 @@ class TestText:
         made.plain["text"] = "3 gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18 dgt 1d6\nOurs CA 6 DV 4 mvt 12 Dgt 1d3/1d3/1d6"
         assert step(made, "read", 1, 2, 3, 4) == {}
         goblins, bear = made.kinds
-        assert (goblins["name"], goblins["count"], goblins["hit_points"]) == ("gobelins", "3", "3, 5, 6")
+        assert (goblins["name"], goblins["count"], goblins["hit_points"]) == ("Gobelin", "3", "3, 5, 6")
         assert (bear["count"], bear["hit_points"], bear["damages"]) == ("1", "10", "1d3/1d3/1d6")
         # It stays in its field, and is not read again before the encounter begins.
         assert made.plain["read_text"] == made.plain["text"]
@@ -192,6 +193,27 @@ class TestText:
         assert refused(step, made, "read") == {"text": sentence}
         assert made.kinds == []
         assert made.plain["text"] == text
+
+
+@pytest.mark.parametrize(
+    ("several", "one"),
+    [
+        ("gobelins", "Gobelin"),
+        ("Gobelins archers", "Gobelin archer"),
+        ("loups-garous", "Loup-garou"),
+        ("géants des collines", "Géant des collines"),
+        ("ours", "Ours"),
+        ("hommes d’armes", "Homme d’armes"),
+        ("souris géantes", "Souris géante"),
+        ("chevaux", "Cheval"),
+        ("Giant rats", "Giant rat"),
+        ("Wolves", "Wolf"),
+        ("orc", "Orc"),
+        ("gob.", "Gob."),
+    ],
+)
+def test_one_of_several(several: str, one: str):
+    assert one_of(several) == one
 
 
 class TestRefused:
