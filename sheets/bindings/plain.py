@@ -129,10 +129,15 @@ class PlainBinding:
         return ()
 
     def condition(self, scores: Sequence[Data], data: Data) -> str:
-        """Return how he is, by the share that he has left of what keeps him standing; see CONDITIONS."""
+        """Return how he is, by the share that he has left of what keeps him standing; see CONDITIONS.
+
+        Nothing is said of one whose points are not written yet.
+        """
         if data.get("dead"):
             return "dead"
         box = next((score for score in scores if score["name"] == self.life), None)
+        if box is None and self.life:
+            return ""
         if box is None or not box["initial"]:
             return "well"
         return condition_of(box["effective"], box["initial"])

@@ -68,6 +68,17 @@ def test_who_has_no_pv_yet_is_named(table: Table):
     assert table.mdt.client.get(table.campaign.get_absolute_url()).status_code == 200
 
 
+def test_nothing_is_said_of_how_he_is_before_his_pv_are_written(table: Table):
+    aline = adventurer(table.player, "Aline")
+    members.bring_in(table.place("player"), aline.ref)
+    address = table.campaign.get_absolute_url()
+    shown = words(card(text(table.mdt.client.get(address)), aline))
+    assert "PV à écrire sur la feuille" in shown and "indemne" not in shown
+    Campaign.objects.filter(pk=table.campaign.pk).update(others_see="condition")
+    page = table.see("other")
+    assert "Aline" in page and "Aline indemne" not in page and "Mirelle indemne" in page
+
+
 def test_the_others_see_his_pv_or_how_he_is(table: Table, ysolde: Character):
     page = text(table.player.client.get(table.campaign.get_absolute_url()))
     assert "PV 9 / 9" in words(card(page, ysolde))
