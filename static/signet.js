@@ -490,6 +490,13 @@ on("htmx:beforeSwap", (swap) => {
   if (fits(since)) swapParts(swap.serverResponse);
   else drawAnew();
 });
+// What comes later for a part that is gone by then has no place, and its answer tells nobody but that part.
+on("htmx:beforeSend", ({ elt, target }) => {
+  if (elt.dataset?.for === undefined) return;
+  target.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (!target.isConnected) detail.shouldSwap = false;
+  });
+});
 // Chances that come later belong to the state that the page showed when it asked for them (`data-for`).
 on("htmx:beforeSwap", (detail) => {
   const { elt } = detail.requestConfig;

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.dice import FileDice
 from tests.e2e.looks import shot
@@ -71,6 +71,22 @@ def test_what_takes_long_comes_later(phone: Page, dice: FileDice):
     expect(win).to_be_visible()
     # With it, what each target comes to.
     expect(phone.locator("#decide .chance")).to_have_count(7)
+
+
+def test_an_answer_whose_place_is_gone_is_dropped(phone: Page, dice: FileDice):
+    """A tap’s answer that had its numbers at once has replaced the card that was still asking."""
+    roll_hero(phone, dice)
+    held: list[Route] = []
+    phone.route(re.compile("choix=1"), lambda route: held.append(route), times=1)
+    start_fight(phone, ("Hydre", 0, 999))
+    expect(phone.locator("#odds .htmx-request")).to_be_attached()
+    phone.locator("#odds").evaluate("card => { card.outerHTML = '<section id=odds></section>' }")
+    (late,) = held
+    with phone.expect_response(late.request.url):
+        late.continue_()
+    # The console stays silent, and the fight goes on.
+    attack(phone, dice, (1, 2), (5, 6))
+    expect(phone.locator("#decide .chance")).to_have_count(2)
 
 
 def test_before_the_fight_they_come_while_typing(phone: Page, dice: FileDice):
