@@ -146,8 +146,7 @@ class PortesBinding(PlainBinding):
         data["weapons"] = [{"name": row.name, "damage": row.damage} for row in in_order(hero.portesweapons)]
         place = place_of(hero)
         if place is not None:
-            # His maximum may have been raised meanwhile, never his PV: those are the encounter's.
-            data |= {"pv": place.pv, "pv_max": max(place.pv, data["pv_max"] or 0)}
+            data["pv"] = place.pv
         return self.ruleset.codec.hero({**data, "notes": hero.notes})
 
     def create(self, turn: Turn, state: Any) -> None:
@@ -163,8 +162,9 @@ class PortesBinding(PlainBinding):
             turn.update(turn.hero, dead=state.dead)
         else:
             # They live in the encounter (see `combat.encounters.heroes`), and come back at its end.
-            on_sheet, most = self.sheet(turn.hero).pv, columns["pv_max"]
-            columns["pv"] = on_sheet if on_sheet is None or most is None else min(on_sheet, most)
+            on_sheet, most, before = self.sheet(turn.hero).pv, columns["pv_max"], self.sheet(turn.hero).pv_max
+            lowered = on_sheet is not None and most is not None and before is not None and most < before
+            columns["pv"] = min(on_sheet, most) if lowered else on_sheet
         turn.update(self.sheet(turn.hero), **columns)
         turn.update(turn.hero, notes=state.notes)
         prefetch_related_objects([turn.hero], "portesweapons")

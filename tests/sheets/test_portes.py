@@ -297,7 +297,7 @@ class TestPv:
     @pytest.mark.rule("POR-62")
     def test_the_database_is_the_last_line_of_defence(self, alice: Persona):
         hero = adventurer(alice, pv=6, pv_max=6)
-        for wrong in ({"pv": 7}, {"classe": "barde"}):
+        for wrong in ({"pv": -1}, {"classe": "barde"}):
             with pytest.raises(IntegrityError), transaction.atomic():
                 PortesSheet.objects.filter(hero=hero).update(**wrong)
 

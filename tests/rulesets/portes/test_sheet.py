@@ -111,8 +111,18 @@ def test_pv_are_written_then_lost_and_regained():
         done(alive, "adjust", score="force", by=1)
     lower, _ = done(alive, "write", pv_max=4)
     assert (lower.pv, lower.pv_max) == (4, 4)
-    higher, _ = done(alive, "write", pv=11)
-    assert (higher.pv, higher.pv_max) == (11, 11)
+    assert done(hero(), "write", pv=11)[0].pv_max == 11
+
+
+@pytest.mark.rule("POR-70")
+def test_pv_above_the_maximum_stand_and_leave_it_as_it_is():
+    above, _ = done(hero(pv=5, pv_max=8), "write", pv=11)
+    assert (above.pv, above.pv_max) == (11, 8)
+    assert CODEC.hero(CODEC.whole_hero_data(above)) == above
+    assert [done(above, "adjust", score="pv", by=by)[0].pv for by in (-2, 1, -4)] == [9, 11, 7]
+    for most, left in ((9, 11), (8, 11), (6, 6)):
+        after, _ = done(above, "write", pv_max=most)
+        assert (after.pv, after.pv_max) == (left, most)
 
 
 @pytest.mark.rule("POR-70")
@@ -128,7 +138,7 @@ def test_he_enters_an_encounter_with_his_weapon():
     [
         ({"force": None}, "force"),
         ({"classe": "barde"}, "classe"),
-        ({"pv": 9, "pv_max": 8}, "pv"),
+        ({"pv": -1}, "pv"),
         ({"ca": "5"}, "ca"),
         ({"x": 1}, "x"),
     ],
