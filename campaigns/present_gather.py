@@ -95,6 +95,7 @@ def _hero(hero: Character, made: Gathering, foes: PortesFoeBinding, busy: str) -
         "side": chosen.get("side", "0"),
         "weapon": chosen.get("weapon", "0"),
         "busy": busy,
+        "typed_pv": made.lives.get(hero.ref, ""),
         "dead": hero.dead,
         **foes.hero_facts(binding_of(hero.ruleset).load(hero)),
     }

@@ -24,6 +24,7 @@ urlpatterns = [
     path("tables/<ref:ref>/heros/", members.bring_in, name="bring-in"),
     path("tables/<ref:ref>/heros/<ref:hero>/retirer/", members.take_out, name="take-out"),
     path("tables/<ref:ref>/heros/<ref:hero>/valeur/", lead.value, name="lead-value"),
+    path("tables/<ref:ref>/heros/<ref:hero>/faire/", lead.act, name="lead-act"),
     path("tables/<ref:ref>/heros/<ref:hero>/annuler/", lead.undo, name="lead-undo"),
     path("tables/<ref:ref>/heros/<ref:hero>/retablir/", lead.redo, name="lead-redo"),
     path("tables/<ref:ref>/distribuer/", lead.gift, name="gift"),

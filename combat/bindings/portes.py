@@ -117,6 +117,14 @@ class PortesFoeBinding(FoeBinding):
         member: Member = state.member(name, weapon, ref)
         return member
 
+    def unready(self, state: Any) -> bool:
+        """Say whether a character lacks what an encounter needs of him: PV."""
+        return state.pv is None
+
+    def readied(self, typed: Mapping[str, str]) -> dict[str, str]:
+        """Return the form of the act that writes what was typed of a character who is not ready."""
+        return {"do": "first_pv", "pv": typed.get("pv", "")}
+
     def hero_facts(self, state: Any) -> Data:
         """Return what the form shows of a character: his weapons, PV, and what he adds to a reaction (POR-12)."""
         return {

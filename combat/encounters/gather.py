@@ -4,6 +4,7 @@ Nothing of it is kept before it begins. A step (a monster taken from the bestiar
 form back with more in it; what was rolled is a field like any other, so no repeated request rolls it anew.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,7 @@ from rulesets.dice import Dice
 from rulesets.protocol import Data, SheetRules
 from sheets.bindings import binding_of
 from sheets.models import Character
+from sheets.refs import RefConverter
 from sheets.views.common import FormRefused, faults
 
 PLAIN = ("name", "place", "level", "individual", "fatigue", "speaker", "reaction_modifier", "text", "read_text", "q")
@@ -33,6 +35,10 @@ HEROES, FOES = (
     {"name": "Monstres", "monsters": "on", "hidden": "on", "tests": "on"},
 )
 
+LIFE = re.compile(rf"hero-({RefConverter.regex})-pv")
+"""The field of a hero's first PV."""
+
+NO_PV = "Combien de PV ? Un nombre, ou des dés à lancer."
 NOBODY = "Il faut au moins deux groupes, chacun avec quelqu’un."
 NOBODY_ALIVE = "Il faut au moins deux groupes où quelqu’un est en vie : qui a 0 PV est mort."
 NOBODY_NEW = "Qui arrive ? Choisissez au moins un héros ou un monstre."
@@ -47,7 +53,8 @@ NO_SIDE = "Ce groupe n’existe pas."
 class Gathering:
     """The form as it stands: its plain fields, its sides, its kinds of monsters, and the heroes that were ticked.
 
-    `fixed` are sides that are there already, whose names cannot be changed here.
+    `fixed` are sides that are there already, whose names cannot be changed here. `lives` are PV typed for heroes who
+    have none, whether they are ticked or not.
     """
 
     plain: dict[str, str] = field(default_factory=dict)
@@ -55,6 +62,7 @@ class Gathering:
     kinds: list[Kind] = field(default_factory=list)
     heroes: dict[str, dict[str, str]] = field(default_factory=dict)
     fixed: int = 0
+    lives: dict[str, str] = field(default_factory=dict)
 
     @property
     def place(self) -> str:
@@ -103,7 +111,10 @@ def posted(data: QueryDict, binding: PortesFoeBinding, start: Gathering) -> Gath
     plain = {name: str(data[name]) for name in PLAIN if name in data}
     if start.fixed:
         plain |= start.plain
-    return Gathering(plain, sides or start.sides, kinds, heroes, start.fixed)
+    lives = {found[1]: str(data[name]).strip() for name in data if (found := LIFE.fullmatch(name))}
+    return Gathering(
+        plain, sides or start.sides, kinds, heroes, start.fixed, {ref: pv for ref, pv in lives.items() if pv}
+    )
 
 
 def _fields(data: QueryDict, prefix: str, names: Iterable[str]) -> dict[str, str]:
@@ -311,6 +322,8 @@ def _sides(
     coming = [hero for hero in heroes if hero.ref in made.heroes]
     on = {hero.ref: _number(made.heroes[hero.ref].get("side", "0")) for hero in coming}
     wrong |= {f"hero-{ref}-side": NO_SIDE for ref, side in on.items() if side >= len(made.sides)}
+    states = {hero.ref: binding_of(hero.ruleset).load(hero) for hero in coming}
+    wrong |= {f"hero-{ref}-pv": NO_PV for ref, state in states.items() if binding.unready(state)}
     if wrong:
         raise FormRefused(wrong)
     if len(coming) + sum(foe["count"] for foe in foes) > MOST_MEMBERS:
@@ -318,8 +331,7 @@ def _sides(
     members: list[list[Any]] = [[] for _ in sides]
     for hero in coming:
         weapon = _number(made.heroes[hero.ref].get("weapon", "0"))
-        state = binding_of(hero.ruleset).load(hero)
-        members[on[hero.ref]].append(binding.hero_member(state, hero.name or "Sans nom", weapon, hero.ref))
+        members[on[hero.ref]].append(binding.hero_member(states[hero.ref], hero.name or "Sans nom", weapon, hero.ref))
     for foe in foes:
         members[foe["side"]] += binding.members(foe, dice)
     taken = list(there)

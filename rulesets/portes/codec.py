@@ -65,6 +65,7 @@ HERO_READERS: Mapping[str, Any] = {
 ACTIONS = {
     "adjust": shape({"score": text, "by": number}),
     "write": shape(**{name: HERO_READERS[name] for name in (*WRITTEN, "weapons")}),
+    "first_pv": shape(pv=number, dice=text),
     "roll": shape({"count": number, "sides": number}),
 }
 

@@ -49,6 +49,7 @@ RULINGS = (
     Ruling(
         "POR-70",
         "Un soin s’arrête aux PV maximum. Des PV que le MdT fixe au-dessus, au cours d’une rencontre, restent sur la "
-        "feuille à sa fin jusqu’à être perdus, et le maximum ne change pas.",
+        "feuille à sa fin jusqu’à être perdus, et le maximum ne change pas. Les premiers PV, lancés aux dés, valent au "
+        "moins 1.",
     ),
 )

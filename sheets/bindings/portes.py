@@ -24,7 +24,7 @@ from sheets.forms_portes import ACT_FORMS, DropWeaponForm, WeaponForm
 from sheets.models import Character, PortesSheet, PortesWeapon
 from sheets.turn import Stale, Turn
 
-OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card")
+OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card", "led")
 
 FOE_PARTIALS = ("foe", "foe_line", "example", "kind", "gather_options")
 """Of monsters, in the bestiary and where an encounter is made up."""
@@ -51,6 +51,7 @@ class PortesBinding(PlainBinding):
     paragraphs: bool = False
     adjustable: tuple[str, ...] = ("pv",)
     act_forms: Mapping[str, type[forms.Form]] = field(default_factory=lambda: ACT_FORMS)
+    led_acts: frozenset[str] = frozenset(("first_pv",))
     words: str = "rulesets/portes/sheet_events.html"
     presets: tuple[str, ...] = ("1d20", "1d6", "2d6", "1d8", "1d4", "1d100")
     dice_count: bool = False

@@ -12,13 +12,15 @@ from combat.encounters import gather, heroes
 from combat.encounters.rows import fetch, load
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
+from rulesets.errors import RuleViolation
 from rulesets.registry import ENCOUNTERS
+from sheets.forms_portes import FIRST_PV
 from sheets.models import Character, PortesSheet
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
 from tests.combat.encounters.base import opened, side
 from tests.sheets.base import refused, text
-from tests.sheets.portes import adventurer
+from tests.sheets.portes import adventurer, engine_hero
 
 GRELOT = {
     "ruleset": "portes",
@@ -200,9 +202,49 @@ class TestNew(TableTap):
         table = self.table
         unwritten = adventurer(table.other, "Nouvelle")
         members.bring_in(table.place("other"), unwritten.ref)
-        assert f'value="{unwritten.ref}" disabled' in self.page()
-        refused(self.tap(heroes=[unwritten.ref]), heroes.NO_PV.format(hero="Nouvelle"))
+        page = self.page()
+        assert f'name="heroes" value="{unwritten.ref}">' in page and f'name="hero-{unwritten.ref}-pv"' in page
+        refused(self.tap(heroes=[unwritten.ref]), gather.NO_PV)
         assert not Encounter.objects.exists()
+        # Nor through a page from before: the encounter asks again.
+        draft = side(ENCOUNTERS["portes"].codec.member(_member(unwritten)), monsters=False)
+        with pytest.raises(RuleViolation, match="Écrivez d’abord les PV de Nouvelle"):
+            opened(self.table, draft, side())
+
+    @pytest.mark.rule("POR-70")
+    def test_the_mdt_writes_the_first_pv_there(self):
+        hero = adventurer(self.table.other, "Nouvelle")
+        members.bring_in(self.table.place("other"), hero.ref)
+        field = f"hero-{hero.ref}-pv"
+        # Kept by every other step.
+        page = self.page(do="search", **{field: "1d8 + 1"})
+        assert f'name="{field}"' in page and 'value="1d8 + 1"' in page
+        for wrong in ("", "huit"):
+            response = self.tap(do=f"pv:{hero.ref}", **{field: wrong})
+            refused(response, FIRST_PV)
+            assert engine_hero(hero).pv is None
+        assert 'value="huit"' in text(response)
+        self.dice.next(6)
+        page = self.page(do=f"pv:{hero.ref}", name="Au pont", **{field: "1d8 + 1"})
+        assert f'value="{hero.ref}" checked' in page and "PV 7" in page and f'name="{field}"' not in page
+        assert 'value="Au pont"' in page
+        told = self.table.see("other", "journal", hero.ref)
+        assert "PV de départ, 1d8+1 : 6 → 7." in told and "par mdt" in told
+        # Once is enough, and a hero of nobody here is none.
+        self.page(do=f"pv:{hero.ref}", **{field: "9"})
+        self.page(do="pv:nosuch", **{"hero-nosuch-pv": "9"})
+        assert engine_hero(hero).pv == 7 and not Encounter.objects.exists()
+
+    @pytest.mark.rule("POR-70")
+    def test_what_was_typed_is_written_when_it_begins(self):
+        hero, other = adventurer(self.table.other, "Nouvelle"), adventurer(self.table.player, "Novice")
+        for role, one in (("other", hero), ("player", other)):
+            members.bring_in(self.table.place(role), one.ref)
+        both = {f"hero-{hero.ref}-pv": "9", f"hero-{other.ref}-pv": "dix"}
+        refused(self.tap(**both), FIRST_PV)
+        assert engine_hero(hero).pv is None
+        assert self.tap(**both | {f"hero-{other.ref}-pv": ""}).status_code == 302
+        assert ("Nouvelle", 9, hero.ref) in [(one.name, one.pv, one.ref) for one in begun().sides[0].members]
 
     def test_a_stranger_s_hero_is_none(self):
         stranger = adventurer(self.table.other, "Ailleurs", pv=3)

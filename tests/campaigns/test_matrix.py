@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 import campaigns.urls
-from campaigns import monsters
+from campaigns import members, monsters
 from campaigns.models import TableRoll
 from combat.encounters import play
 from combat.encounters import undo as history
@@ -21,6 +21,7 @@ from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
 from tests.combat.encounters.base import choose, opened, tap
 from tests.sheets.base import hero_of
+from tests.sheets.portes import adventurer
 
 ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
 LEADS = {"mdt": 302, "player": 403, "other": 403, "spectator": 403, "removed": 404, "outsider": 404}
@@ -49,6 +50,7 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "bring-in": (None, LEADS | {"mdt": 422, "player": 302, "other": 422}),
     "take-out": (None, dict.fromkeys(ROLES, 404) | {"mdt": 302, "player": 302}),
     "lead-value": (None, LEADS),
+    "lead-act": (None, LEADS),
     "lead-undo": (None, LEADS),
     "lead-redo": (None, LEADS),
     "gift": (None, LEADS),
@@ -98,6 +100,8 @@ class Asked:
     def __init__(self, name: str) -> None:
         self.table = table = Table()
         self.free = hero_of(table.player)
+        self.unwritten = adventurer(table.player)
+        members.bring_in(table.place("player"), self.unwritten.ref)
         table.post("mdt", "lead-value", table.hero.ref, score="endurance", value="1", way="minus")
         if name == "lead-redo":
             table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
@@ -114,6 +118,7 @@ class Asked:
             "invitation-revoke": (link.ref,),
             "take-out": (hero,),
             "lead-value": (hero,),
+            "lead-act": (self.unwritten.ref,),
             "lead-undo": (hero,),
             "lead-redo": (hero,),
             "unveil": (hero,),
@@ -147,6 +152,7 @@ class Asked:
             "invite": {"role": "player"},
             "bring-in": {"hero": self.free.ref},
             "lead-value": {"score": "endurance", "value": "1", "way": "minus"},
+            "lead-act": {"do": "first_pv", "pv": "7", "hero_version": hero_version(self.unwritten)},
             "lead-undo": {"hero_version": hero_version(table.hero)},
             "lead-redo": {"hero_version": hero_version(table.hero)},
             "lead-foe": {"hero_version": hero_version(table.hero), "endurance": "5"},

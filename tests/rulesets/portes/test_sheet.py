@@ -20,10 +20,10 @@ def hero(**more):
     return CODEC.hero({**SCORES, **more})
 
 
-def done(hero, do, dice=(), **args):
+def done(hero, do, faces=(), /, **args):
     """Do an action as the pages do, through the codec."""
     action = CODEC.action(json.loads(json.dumps({"do": do, **args})))
-    after, events = PORTES.act(hero, action, ScriptedDice(dice))
+    after, events = PORTES.act(hero, action, ScriptedDice(faces))
     return after, [CODEC.event_data(event) for event in events]
 
 
@@ -115,6 +115,19 @@ def test_pv_are_written_then_lost_and_regained():
 
 
 @pytest.mark.rule("POR-70")
+def test_first_pv_are_written_or_rolled_once():
+    written, log = done(hero(), "first_pv", pv=7)
+    assert (written.pv, written.pv_max) == (7, 7) and [event["score"] for event in log] == ["pv_max", "pv"]
+    rolled, log = done(hero(), "first_pv", [3, 6], dice="2d8+1")
+    assert (rolled.pv, rolled.pv_max) == (10, 10)
+    assert log == [{"event": "FirstPvRolled", "by_hand": False, "dice": "2d8+1", "faces": [3, 6], "pv": 10}]
+    assert done(hero(), "first_pv", [1], dice="1d4-3")[0].pv == 1
+    for known, args in ((written, {"pv": 9}), (hero(), {"dice": "huit"})):
+        with pytest.raises(RuleViolation):
+            done(known, "first_pv", **args)
+
+
+@pytest.mark.rule("POR-70")
 def test_pv_above_the_maximum_stand_and_leave_it_as_it_is():
     above, _ = done(hero(pv=5, pv_max=8), "write", pv=11)
     assert (above.pv, above.pv_max) == (11, 8)
@@ -151,7 +164,7 @@ def test_what_is_no_character(change, key):
 
 
 def test_free_dice_and_unknown_actions():
-    _, log = done(hero(), "roll", count=2, sides=20, dice=[20, 1])
+    _, log = done(hero(), "roll", [20, 1], count=2, sides=20)
     assert log == [{"event": "DiceRolled", "sides": 20, "faces": [20, 1], "total": 21, "by_hand": False}]
     for count, sides in ((0, 6), (21, 6), (1, 1), (1, 101)):
         with pytest.raises(RuleViolation):
@@ -159,4 +172,4 @@ def test_free_dice_and_unknown_actions():
     with pytest.raises(RuleViolation):
         PORTES.act(hero(), Choice("dance"), ScriptedDice([]))
     offers = {offer.do: offer.refusal for offer in PORTES.acts(hero())}
-    assert set(offers) == {"adjust", "write", "roll"} and offers["adjust"].endswith(".")
+    assert set(offers) == {"adjust", "first_pv", "write", "roll"} and offers["adjust"].endswith(".")
