@@ -105,7 +105,7 @@ def _kind(row: int, made: Gathering, foes: PortesFoeBinding, wrong: Mapping[str,
     kind = made.kinds[row]
     typed = made.plain.get("level", "")
     level = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
-    names = (*foes.foe_columns, "count", "side", "rolled", "dice", "lives")
+    names = (*foes.foe_columns, "count", "side", "rolled", "dice", "lives", "thrown")
     prefix = f"foe-{row}"
     return {
         "number": row,

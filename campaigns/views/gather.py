@@ -79,10 +79,10 @@ def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
         seen = request.POST.get("seen", "")
         version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
         with suppress(NothingChanged), take(found.ref, request.user, tap_key(request), version, bring=refs) as turn:
-            for choice, hidden in choices:
+            for choice, hidden, rolled in choices:
                 if hidden is not None:
                     turn.hidden[len(turn.state.sides)] = hidden
-                play.act(turn, choice)
+                play.act(turn, choice, beside=rolled)
 
     made, refused = _stepped(request, place, made, found.ruleset, heroes, come)
     if refused is None and request.POST.get("do") == START:

@@ -6,7 +6,7 @@ form back with more in it; what was rolled is a field like any other, so no repe
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -25,7 +25,7 @@ from sheets.views.common import FormRefused, faults
 
 PLAIN = ("name", "place", "level", "individual", "fatigue", "speaker", "reaction_modifier", "text", "read_text", "q")
 SIDE = ("name", "monsters", "hidden", "tests")
-BESIDES = ("count", "side", "rolled", "dice", "lives")
+BESIDES = ("count", "side", "rolled", "dice", "lives", "thrown")
 LIVES = "lives"
 MOST_SIDES = 6
 MOST_MEMBERS = 400
@@ -209,7 +209,10 @@ def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dic
             kind["name"] = one_of(kind["name"])
         made.kinds.append(binding.enlivened(kind, dice))
     made.plain["read_text"] = text
-    return {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+    told = {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+    for row, kind in enumerate(made.kinds[before:], before):
+        told |= {f"foe-{row}-{column}": sentence for column, sentence in binding.doubts(kind).items()}
+    return told
 
 
 def unread(made: Gathering) -> bool:
@@ -242,12 +245,13 @@ def draft_of(made: Gathering, binding: PortesFoeBinding, heroes: Sequence[Charac
     """Return the encounter that the form makes; a side without anybody is none. Raises FormRefused."""
     form: Any = binding.gather_form(made.plain)
     wrong = {} if form.is_valid() else faults(form)
-    sides, members = _sides(made, binding, heroes, dice, wrong)
+    sides, members, rolled = _sides(made, binding, heroes, dice, wrong)
     drafts = tuple(
         SideDraft(side["name"], side["monsters"], side["hidden"], side["tests"], who)
         for side, who in zip(sides, members, strict=True)
         if who
     )
+    places = [number for number, who in enumerate(members) if who]
     if len(drafts) < 2:
         raise FormRefused({"": NOBODY})
     if sum(any(member.pv for member in side.members) for side in drafts) < 2:
@@ -265,6 +269,7 @@ def draft_of(made: Gathering, binding: PortesFoeBinding, heroes: Sequence[Charac
         reaction_modifier=modifier,
         fatigue=typed["fatigue"],
         sides=drafts,
+        rolled=tuple(replace(event, side=places.index(event.side)) for event in rolled),
     )
 
 
@@ -275,20 +280,23 @@ def choices_of(
     heroes: Sequence[Character],
     there: Iterable[str],
     dice: Dice,
-) -> list[tuple[Data, bool | None]]:
-    """Return the choices that let them come to an encounter, and of a new side whether it is hidden.
+) -> list[tuple[Data, bool | None, list[Any]]]:
+    """Return the choices that let them come to an encounter, of a new side whether it is hidden, and what was rolled.
 
     `there` are the names of who takes part already. Raises FormRefused.
     """
-    sides, members = _sides(made, binding, heroes, dice, {}, there)
-    choices: list[tuple[Data, bool | None]] = []
+    sides, members, rolled = _sides(made, binding, heroes, dice, {}, there)
+    choices: list[tuple[Data, bool | None, list[Any]]] = []
+    new_place = made.fixed
     for number, (side, who) in enumerate(zip(sides, members, strict=True)):
         coming = [rules.codec.member_data(member) for member in who]
+        events = [event for event in rolled if event.side == number]
         if coming and number < made.fixed:
-            choices.append(({"do": "add", "side": number, "members": coming}, None))
+            choices.append(({"do": "add", "side": number, "members": coming}, None, events))
         elif coming:
             new = {"do": "add_side", "name": side["name"], "monsters": side["monsters"], "members": coming}
-            choices.append((new, side["hidden"]))
+            choices.append((new, side["hidden"], [replace(event, side=new_place) for event in events]))
+            new_place += 1
     if not choices:
         raise FormRefused({"": NOBODY_NEW})
     return choices
@@ -301,8 +309,11 @@ def _sides(
     dice: Dice,
     wrong: dict[str, str],
     there: Iterable[str] = (),
-) -> tuple[list[Data], list[tuple[Any, ...]]]:
-    """Return the sides as typed, and who is on each; raises FormRefused with what was `wrong` already besides."""
+) -> tuple[list[Data], list[tuple[Any, ...]], list[Any]]:
+    """Return the sides as typed, who is on each, and what was rolled for them.
+
+    Raises FormRefused with what was `wrong` already besides.
+    """
     wrong = dict(wrong)
     sides: list[Data] = []
     for number, side in enumerate(made.sides):
@@ -332,11 +343,14 @@ def _sides(
     for hero in coming:
         weapon = _number(made.heroes[hero.ref].get("weapon", "0"))
         members[on[hero.ref]].append(binding.hero_member(states[hero.ref], hero.name or "Sans nom", weapon, hero.ref))
+    rolled = []
     for foe in foes:
-        members[foe["side"]] += binding.members(foe, dice)
+        mustered, event = binding.members(foe, dice)
+        members[foe["side"]] += mustered
+        rolled += [event] if event is not None else []
     taken = list(there)
     named: list[tuple[Any, ...]] = []
     for who in members:
         named.append(told_apart(who, taken))
         taken += [member.name for member in named[-1]]
-    return sides, named
+    return sides, named, rolled

@@ -8,8 +8,10 @@ from django.urls import reverse
 from campaigns import members
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
+from combat.bindings.portes import SURPLUS
 from combat.encounters import gather, heroes
 from combat.encounters.rows import fetch, load
+from combat.forms_portes import NO_PV
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
 from rulesets.errors import RuleViolation
@@ -19,7 +21,7 @@ from sheets.models import Character, PortesSheet
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
 from tests.combat.encounters.base import opened, side
-from tests.sheets.base import refused, text
+from tests.sheets.base import refused, text, words
 from tests.sheets.portes import adventurer, engine_hero
 
 GRELOT = {
@@ -112,7 +114,8 @@ class TestNew(TableTap):
         # The place asks by itself what it changes, and the number stays the MdT's until he rolls it anew.
         assert page.count("""hx-vals='{"do": "search"}'""") == 2
         assert 'name="foe-1-count" inputmode="numeric" autocomplete="off" value="2"' in page
-        self.dice.next(1, 2, 3, 4, 5, 6)
+        # The PV of those for whom none were written are rolled with the number.
+        self.dice.next(1, 2, 3, 4, 5, 6, *[4] * 19)
         page = self.page(do="number:1", place="surface", **rolled)
         assert told not in page and 'autocomplete="off" value="21"' in page
 
@@ -142,6 +145,58 @@ class TestNew(TableTap):
         sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
         assert self.tap(**sent).status_code == 302
         assert [(one.name, one.pv) for one in begun().sides[1].members] == [("Loup 1", 9), ("Loup 2", 11)]
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_given_for_some_are_kept_and_the_others_rolled_and_told(self):
+        line = "6 gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18 dgt 1d6"
+        sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
+        self.dice.next(5, 2, 8)
+        page = words(self.page(do="read", **sent))
+        assert "PV 3, 5, 6 donnés. PV lancés d’après les DV, 4, 1, 7." in page
+        self.dice.next(5, 2, 8)
+        assert self.tap(**sent).status_code == 302
+        assert [one.pv for one in begun().sides[1].members] == [3, 5, 6, 4, 1, 7]
+        told = "Gobelin : PV lancés d’après les DV, 4, 1, 7 ; donnés, 3, 5, 6."
+        address = Encounter.objects.get().get_absolute_url()
+        led = words(self.table.mdt.client.get(address))
+        assert told in led and "La rencontre commence : Personnages" in led
+        seen = words(self.table.player.client.get(address)) + self.table.see("player", "table-log", self.table.ref)
+        assert "lancés" not in seen and "La rencontre commence" in seen
+
+    @pytest.mark.rule("POR-04")
+    def test_numbers_appearing_of_a_line_are_rolled_for_the_place(self):
+        line = "Gobelin CA 6 DV 1-1 PV 3 mvt 18 dgt 1d6 NA 2d4 (6d10)"
+        self.dice.next(1, 2)
+        page = self.page(do="read", rows="0", text=line)
+        assert 'name="foe-0-count" inputmode="numeric" autocomplete="off" value="3"' in page
+        assert "2d4 → 1 + 2" in page and "<mark>" not in page
+        self.dice.next(1, 1, 1, 1, 1, 1)
+        page = self.page(do="read", rows="0", text=line, place="surface")
+        assert "6d10 → 1 + 1 + 1 + 1 + 1 + 1" in page
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_for_more_than_there_are_is_told(self):
+        line = "2 gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18 dgt 1d6"
+        sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
+        said = SURPLUS.format(pv=3, count=2)
+        refused(self.tap(**sent), said)
+        page = self.page(do="read", **sent)
+        assert said in page and "6 : PV de trop, pour personne." in words(page)
+        assert not Encounter.objects.exists()
+        # Told once, it is the MdT's to leave as it is.
+        again = {**sent, **kind(0, name="Gobelin", count="2", hit_points="3, 5, 6"), "rows": "1", "read_text": line}
+        assert self.tap(**again).status_code == 302
+        assert [one.pv for one in begun().sides[1].members] == [3, 5]
+        assert "lancés" not in words(self.table.mdt.client.get(Encounter.objects.get().get_absolute_url()))
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_that_nothing_gives_are_asked(self):
+        given = {"dv": "", "attack": "2", "hit_points": "3, 5"}
+        response = self.tap(
+            rows="2", **kind(0, 0, name="Garde", count="1", hit_points="8"), **kind(1, count="4", **given)
+        )
+        refused(response, NO_PV.format(lacking=2))
+        assert not Encounter.objects.exists()
 
     @pytest.mark.rule("POR-70", "POR-12")
     def test_heroes_with_the_weapon_chosen_and_who_speaks(self):

@@ -109,6 +109,27 @@ class TestNumbers:
         made.kinds[0]["count"] = "1"
         assert [member.pv for member in draft(made).sides[1].members] == [7]
 
+    @pytest.mark.rule("POR-04")
+    def test_what_was_rolled_is_told_as_long_as_it_stands(self):
+        made = _with_heroes(new())
+        step(made, "take:grelot", 1, 1, 8, 8)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("7, 7", "7, 7")
+        made.kinds[1]["hit_points"] = "7, 3"
+        made.kinds[1]["count"] = "3"
+        (event,) = draft(made, 5).rolled
+        assert (event.side, event.name, event.given, event.pv) == (1, "Grelot", (3,), (7, 4))
+        # More of them: who has PV keeps them; fewer: what was given stays in its field.
+        step(made, "number:1", 2, 2, 5, 6)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("7, 3, 4, 5", "7, -, 4, 5")
+        made.kinds[1] |= {"hit_points": "2, 3, 4", "thrown": "-, -, -", "count": "1"}
+        step(made, "number:1", 1, 1)
+        assert made.kinds[1]["hit_points"] == "2, 3, 4"
+        assert draft(made).rolled == ()
+        step(made, "lives:1", 5, 5)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("4, 4", "4, 4")
+        made.kinds[1]["thrown"] = "<nonsense>"
+        assert draft(made).rolled == ()
+
     @pytest.mark.parametrize(("level", "hint"), [(1, 0), (3, 2), (None, 0)])
     def test_dv_and_level(self, level: int | None, hint: int):
         kind = {name: str(value) for name, value in GRELOT.items()}
