@@ -49,7 +49,7 @@ def with_samples(page: Page) -> None:
     page.get_by_role("link", name="Bestiaire").click()
     page.get_by_label("Règles").select_option(label="Portes, Monstres & Trésors")
     page.get_by_role("button", name="Changer de règles").click()
-    page.get_by_role("button", name="Les ajouter").click()
+    page.get_by_role("button", name="exemples de notre invention").click()
     expect(page.locator("#told")).to_contain_text("28 adversaires ajoutés")
 
 
