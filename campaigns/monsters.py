@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.http import Http404
 
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
-from combat.bindings import FoeBinding, foe_binding_of
+from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding, FoeBinding, foe_binding_of
 from combat.models import Fight
 from combat.samples import samples_of
 from rulesets.errors import RuleViolation
@@ -30,6 +31,14 @@ NAMELESS = "Comment s’appelle cet adversaire ?"
 def foes_of(ruleset: str) -> FoeBinding:
     """Return how the adversaries of a ruleset are kept."""
     return foe_binding_of(binding_of(ruleset).ruleset.family)
+
+
+def met_of(ruleset: str) -> EncounterBinding:
+    """Return how those of a ruleset are met in an encounter; raises Http404 where heroes fight each by himself."""
+    found = ENCOUNTER_BINDINGS.get(binding_of(ruleset).ruleset.family)
+    if found is None:
+        raise Http404
+    return found
 
 
 def scores_of(monster: CampaignMonster) -> Data:

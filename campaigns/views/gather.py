@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from campaigns import led_acts, monsters, rights
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present_gather import elsewhere, gather_context, heroes_of, may_come
-from combat.bindings.portes import PortesFoeBinding
-from combat.encounters import gather, play
+from combat.bindings.encounters import EncounterBinding
+from combat.encounters import gather, gathered, play
 from combat.encounters.gather import Gathering
 from combat.encounters.naming import side_title
 from combat.encounters.rows import fetch, load
@@ -47,9 +47,9 @@ def new(request: HttpRequest, ref: str) -> HttpResponse:
         return _page(request, place, made, ruleset, heroes)
     key = tap_key(request)
 
-    def begin(foes: PortesFoeBinding, made: Gathering) -> None:
+    def begin(foes: EncounterBinding, made: Gathering) -> None:
         dice = RandomDice(randbelow)
-        play.open_encounter(place, key, gather.draft_of(made, foes, heroes, dice), ruleset)
+        play.open_encounter(place, key, gathered.draft_of(made, foes, heroes, dice), ruleset)
 
     made, refused = _stepped(request, place, made, ruleset, heroes, begin)
     begun = play.made_with(request.user, key) if refused is None else None
@@ -73,8 +73,8 @@ def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
         return _page(request, place, made, found.ruleset, heroes, None, found)
     rules = ENCOUNTERS[found.ruleset]
 
-    def come(foes: PortesFoeBinding, made: Gathering) -> None:
-        choices = gather.choices_of(made, foes, rules, heroes, names, RandomDice(randbelow))
+    def come(foes: EncounterBinding, made: Gathering) -> None:
+        choices = gathered.choices_of(made, foes, rules, heroes, names, RandomDice(randbelow))
         refs = [hero.ref for hero in heroes if hero.ref in made.heroes]
         seen = request.POST.get("seen", "")
         version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
@@ -103,14 +103,13 @@ def _stepped(
     start: Gathering,
     ruleset: str,
     heroes: list[Character],
-    last: Callable[[PortesFoeBinding, Gathering], None],
+    last: Callable[[EncounterBinding, Gathering], None],
 ) -> tuple[Gathering, Refused | None]:
     """Take one step of the form; a text not read yet is read before the last one, and shown if it leaves doubts.
 
     PV that were typed for heroes who have none are written first too; `heroes` are then as they stand afterwards.
     """
-    foes = monsters.foes_of(ruleset)
-    assert isinstance(foes, PortesFoeBinding)
+    foes = monsters.met_of(ruleset)
     rules = ENCOUNTERS[ruleset]
     made = gather.posted(request.POST, foes, start)
     do = request.POST.get("do", "")
@@ -141,7 +140,7 @@ def _ready(
     request: HttpRequest,
     place: Membership,
     made: Gathering,
-    foes: PortesFoeBinding,
+    foes: EncounterBinding,
     heroes: list[Character],
     which: str,
 ) -> None:

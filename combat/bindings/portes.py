@@ -1,10 +1,9 @@
 """Monsters of Portes, Monstres & Trésors: they come in numbers, and no hero fights them alone."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from combat.bindings.foes import FoeBinding
+from combat.bindings.encounters import EncounterBinding, Kind
 from combat.forms_portes import PortesFoeForm, PortesGatherForm, PortesKindForm
 from rulesets.dice import Dice
 from rulesets.portes.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
@@ -16,11 +15,8 @@ from rulesets.protocol import Data
 
 SURPLUS = "{pv} PV pour {count} : les derniers ne servent à personne."
 
-Kind = dict[str, str]
-"""Monsters of one kind as the form of an encounter has them: the scores, `count`, `side`, and what was rolled."""
 
-
-class PortesFoeBinding(FoeBinding):
+class PortesFoeBinding(EncounterBinding):
     """The family of `portes`, for the bestiary and for who makes up an encounter."""
 
     foe_columns = (
@@ -196,27 +192,6 @@ def _surplus(foe: Data) -> list[int]:
     """Return the PV of a kind for which there is nobody; one number alone is everybody's."""
     lives = _lives(foe)
     return list(lives[foe["count"] :]) if foe.get("count") and len(lives) > 1 else []
-
-
-def told_apart(members: Iterable[Member], taken: Iterable[str]) -> tuple[Member, ...]:
-    """Return combatants with names of their own: one whose name is taken has the next number.
-
-    >>> from rulesets.portes.notation import Damage
-    >>> orc = Member(name="Orque 1", movement=36, pv=4, ca=6, attack=1, damage=Damage(1, 6))
-    >>> [one.name for one in told_apart([orc, orc], ["Orque 1", "Ours"])]
-    ['Orque 2', 'Orque 3']
-    """
-    known = set(taken)
-    named = []
-    for member in members:
-        name, stem = member.name, member.name.rstrip("0123456789 ") or member.name
-        number = 1
-        while name in known:
-            number += 1
-            name = f"{stem} {number}"
-        known.add(name)
-        named.append(replace(member, name=name))
-    return tuple(named)
 
 
 PORTES = PortesFoeBinding()

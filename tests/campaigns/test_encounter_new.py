@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from django.http import Http404
 from django.urls import reverse
 
-from campaigns import members
+from campaigns import members, monsters
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
+from combat.bindings import ENCOUNTER_BINDINGS
 from combat.bindings.portes import SURPLUS
 from combat.encounters import gather, heroes
 from combat.encounters.rows import fetch, load
@@ -313,6 +315,12 @@ class TestNew(TableTap):
     def test_a_table_whose_heroes_fight_by_themselves_has_none(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(ruleset="scorpions")
         assert self.tap().status_code == 404
+
+    def test_rules_without_encounters_have_none(self):
+        # A binding says what it has: nothing here knows the rules by name.
+        assert monsters.met_of("portes") is ENCOUNTER_BINDINGS["portes"]
+        with pytest.raises(Http404):
+            monsters.met_of("scorpions")
 
     def test_a_text_brought_from_the_bestiary(self):
         line = "Ours CA 6 DV 4 PV 12 mvt 12 Dgt 1d3/1d3/1d6"

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from combat import reading
 from combat.bindings.portes import PORTES
-from combat.encounters import gather
+from combat.encounters import gather, gathered
 from combat.encounters.gather import Gathering
 from combat.encounters.singular import one_of
 from combat.forms_portes import PortesKindForm
@@ -48,7 +48,7 @@ def step(made: Gathering, do: str, *faces: int) -> dict[str, str]:
 def draft(made: Gathering, *faces: int) -> Any:
     """Return the draft that a form makes."""
     dice = ScriptedDice(faces)
-    found = gather.draft_of(made, PORTES, (), dice)
+    found = gathered.draft_of(made, PORTES, (), dice)
     assert dice.used == len(faces)
     return found
 
