@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404
 
+from campaigns import monster_changes
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
@@ -70,12 +70,13 @@ def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool 
         new = []
         for data in listed:
             monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=data["ruleset"])
-            _fill(monster, data["foe"], data)
+            monster_changes.fill(monster, data)
             mark = _likeness(monster)
             if alike or mark not in known:
                 new.append(monster)
                 known.add(mark)
         CampaignMonster.objects.bulk_create(new, batch_size=500)
+        monster_changes.note(place.campaign_id, key, ((one.ref, None, monster_changes.data_of(one)) for one in new))
         return len(new), len(listed) - len(new)
 
 
@@ -100,22 +101,27 @@ def _likeness(monster: CampaignMonster) -> tuple[Any, ...]:
     return monster.ruleset, tuple(getattr(monster, name) for name in foes_of(monster.ruleset).foe_columns)
 
 
-def change(place: Membership, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
-    """Change an adversary, unless it has changed since its form was shown; raises Stale or RuleViolation."""
-    with transaction.atomic():
+def change(place: Membership, key: str, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
+    """Change an adversary, unless it has changed since its form was shown; raises AlreadyDone or Stale."""
+    with once(place.user, key):
         touch(place.campaign_id)
         monster = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
         if monster is None or seen(monster) != mark:
             raise Stale
-        _fill(monster, foe, kept)
+        before = monster_changes.data_of(monster)
+        monster_changes.fill(monster, {**kept, "foe": foe})
         monster.save()
+        monster_changes.note(place.campaign_id, key, [(ref, before, monster_changes.data_of(monster))])
 
 
-def drop(place: Membership, ref: str) -> None:
-    """Take an adversary out of the table's bestiary; fights against it go on."""
-    with transaction.atomic():
-        CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).delete()
+def drop(place: Membership, key: str, ref: str) -> None:
+    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone."""
+    with once(place.user, key):
         touch(place.campaign_id)
+        gone = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
+        if gone is not None:
+            monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
+            gone.delete()
 
 
 def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
@@ -162,9 +168,3 @@ def _least(chosen: Sequence[CampaignMonster]) -> str:
     order = (CampaignMonster.Shown.NOTHING, *("name", "condition", "numbers"))
     least = min(chosen, key=lambda one: order.index(one.shown)).shown
     return Fight.Shown.NAME if least == CampaignMonster.Shown.NOTHING else least
-
-
-def _fill(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
-    foes_of(monster.ruleset).write(monster, foe)
-    monster.shown, monster.note = kept["shown"], kept["note"]
-    monster.sample = kept.get("sample", monster.sample)

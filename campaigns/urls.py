@@ -38,6 +38,7 @@ urlpatterns = [
     path("tables/<ref:ref>/bestiaire/importer/", bestiary_files.bring_in, name="table-bestiary-import"),
     path("tables/<ref:ref>/bestiaire/exemples/", bestiary_files.samples, name="table-bestiary-samples"),
     path("tables/<ref:ref>/bestiaire/lire/", bestiary_files.read, name="table-bestiary-read"),
+    path("tables/<ref:ref>/bestiaire/annuler/", bestiary.undo, name="table-bestiary-undo"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
     path("tables/<ref:ref>/rencontres/nouvelle/", gather.new, name="encounter-new"),

@@ -29,6 +29,8 @@ READS_LED = LEADS | {"mdt": 200}
 OWN = dict.fromkeys(ROLES, 404) | {"player": 200}
 EVERYBODY = dict.fromkeys(ROLES, 200)
 
+OGRE_NOTED = {"name": "Ogre", "habilete": 8, "endurance": 9}
+
 # What each address answers to a GET (None: it hears none) and to a POST that would go through, by who asks.
 MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "campaigns": (EVERYBODY, None),
@@ -64,6 +66,7 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "table-bestiary-import": (None, LEADS),
     "table-bestiary-samples": (None, LEADS),
     "table-bestiary-read": (None, LEADS),
+    "table-bestiary-undo": (None, LEADS),
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
@@ -107,6 +110,7 @@ class Asked:
             table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
         table.post("mdt", "table-roll", count="1", sides="6", faces="4", hidden="1")
         self.troll = monster(table)
+        monsters.add(table.place("mdt"), "an ogre noted", "scorpions", OGRE_NOTED, {"shown": "nothing", "note": ""})
         if name in ("unveil", "lead-foe", "lead-end"):
             fight(table.player, table.hero)
         link, member = table.link(), table.place("spectator").ref
