@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
+from django.http import Http404
 
+from campaigns import monster_changes
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
-from combat.bindings import FoeBinding, foe_binding_of
+from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding, FoeBinding, foe_binding_of
 from combat.models import Fight
 from combat.samples import samples_of
 from rulesets.errors import RuleViolation
@@ -30,6 +31,14 @@ NAMELESS = "Comment s’appelle cet adversaire ?"
 def foes_of(ruleset: str) -> FoeBinding:
     """Return how the adversaries of a ruleset are kept."""
     return foe_binding_of(binding_of(ruleset).ruleset.family)
+
+
+def met_of(ruleset: str) -> EncounterBinding:
+    """Return how those of a ruleset are met in an encounter; raises Http404 where heroes fight each by himself."""
+    found = ENCOUNTER_BINDINGS.get(binding_of(ruleset).ruleset.family)
+    if found is None:
+        raise Http404
+    return found
 
 
 def scores_of(monster: CampaignMonster) -> Data:
@@ -61,12 +70,13 @@ def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool 
         new = []
         for data in listed:
             monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=data["ruleset"])
-            _fill(monster, data["foe"], data)
+            monster_changes.fill(monster, data)
             mark = _likeness(monster)
             if alike or mark not in known:
                 new.append(monster)
                 known.add(mark)
         CampaignMonster.objects.bulk_create(new, batch_size=500)
+        monster_changes.note(place.campaign_id, key, ((one.ref, None, monster_changes.data_of(one)) for one in new))
         return len(new), len(listed) - len(new)
 
 
@@ -91,22 +101,27 @@ def _likeness(monster: CampaignMonster) -> tuple[Any, ...]:
     return monster.ruleset, tuple(getattr(monster, name) for name in foes_of(monster.ruleset).foe_columns)
 
 
-def change(place: Membership, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
-    """Change an adversary, unless it has changed since its form was shown; raises Stale or RuleViolation."""
-    with transaction.atomic():
+def change(place: Membership, key: str, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
+    """Change an adversary, unless it has changed since its form was shown; raises AlreadyDone or Stale."""
+    with once(place.user, key):
         touch(place.campaign_id)
         monster = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
         if monster is None or seen(monster) != mark:
             raise Stale
-        _fill(monster, foe, kept)
+        before = monster_changes.data_of(monster)
+        monster_changes.fill(monster, {**kept, "foe": foe})
         monster.save()
+        monster_changes.note(place.campaign_id, key, [(ref, before, monster_changes.data_of(monster))])
 
 
-def drop(place: Membership, ref: str) -> None:
-    """Take an adversary out of the table's bestiary; fights against it go on."""
-    with transaction.atomic():
-        CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).delete()
+def drop(place: Membership, key: str, ref: str) -> None:
+    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone."""
+    with once(place.user, key):
         touch(place.campaign_id)
+        gone = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
+        if gone is not None:
+            monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
+            gone.delete()
 
 
 def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
@@ -153,9 +168,3 @@ def _least(chosen: Sequence[CampaignMonster]) -> str:
     order = (CampaignMonster.Shown.NOTHING, *("name", "condition", "numbers"))
     least = min(chosen, key=lambda one: order.index(one.shown)).shown
     return Fight.Shown.NAME if least == CampaignMonster.Shown.NOTHING else least
-
-
-def _fill(monster: CampaignMonster, foe: Mapping[str, Any], kept: Mapping[str, Any]) -> None:
-    foes_of(monster.ruleset).write(monster, foe)
-    monster.shown, monster.note = kept["shown"], kept["note"]
-    monster.sample = kept.get("sample", monster.sample)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaigns import monsters
+from campaigns import monster_changes, monsters
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
 from campaigns.present_top import poll_context, top_context
@@ -40,6 +40,7 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     return {
         **context,
         "monsters": whole,
+        "can_undo_bestiary": monster_changes.can_undo(campaign.pk),
         "ruleset": chosen,
         "meets": chosen in ENCOUNTERS,
         "binding": binding,

@@ -8,7 +8,7 @@ from campaigns.models import Membership
 from campaigns.present import loaded_heroes
 from campaigns.present_top import top_context
 from combat import reading
-from combat.bindings.portes import PortesFoeBinding
+from combat.bindings.encounters import EncounterBinding
 from combat.encounters.gather import Gathering
 from combat.encounters.naming import side_title
 from combat.models import Encounter, EncounterMember
@@ -33,8 +33,8 @@ def elsewhere(heroes: Sequence[Character]) -> dict[str, str]:
 
 
 def may_come(hero: Character) -> bool:
-    """Say whether a hero has the PV written that an encounter needs."""
-    return binding_of(hero.ruleset).load(hero).pv is not None
+    """Say whether a hero has what an encounter needs of him."""
+    return not monsters.met_of(hero.ruleset).unready(binding_of(hero.ruleset).load(hero))
 
 
 def gather_context(
@@ -47,8 +47,7 @@ def gather_context(
 ) -> Data:
     """Return the page: the form with all that is in it, and the bestiary to choose from."""
     binding = binding_of(ruleset)
-    foes = monsters.foes_of(ruleset)
-    assert isinstance(foes, PortesFoeBinding)
+    foes = monsters.met_of(ruleset)
     wrong = {} if refused is None else refused.sentences
     busy = elsewhere(heroes)
     listed, found = _bestiary(place, ruleset, made.plain.get("q", ""))
@@ -83,7 +82,7 @@ def _side(number: int, side: Mapping[str, str], made: Gathering) -> Data:
     }
 
 
-def _hero(hero: Character, made: Gathering, foes: PortesFoeBinding, busy: str) -> Data:
+def _hero(hero: Character, made: Gathering, foes: EncounterBinding, busy: str) -> Data:
     ticked = made.heroes.get(hero.ref)
     chosen = ticked or {}
     return {
@@ -95,16 +94,17 @@ def _hero(hero: Character, made: Gathering, foes: PortesFoeBinding, busy: str) -
         "side": chosen.get("side", "0"),
         "weapon": chosen.get("weapon", "0"),
         "busy": busy,
+        "typed_pv": made.lives.get(hero.ref, ""),
         "dead": hero.dead,
         **foes.hero_facts(binding_of(hero.ruleset).load(hero)),
     }
 
 
-def _kind(row: int, made: Gathering, foes: PortesFoeBinding, wrong: Mapping[str, str]) -> Data:
+def _kind(row: int, made: Gathering, foes: EncounterBinding, wrong: Mapping[str, str]) -> Data:
     kind = made.kinds[row]
     typed = made.plain.get("level", "")
     level = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
-    names = (*foes.foe_columns, "count", "side", "rolled", "dice", "lives")
+    names = (*foes.foe_columns, "count", "side", "rolled", "dice", "lives", "thrown")
     prefix = f"foe-{row}"
     return {
         "number": row,

@@ -10,6 +10,7 @@ from django.utils.crypto import salted_hmac
 from accounts.holding import hold_person
 from combat.bestiary import monsters_of, with_monsters, write_monsters
 from combat.bindings import FOE_BINDINGS, foe_binding_of
+from combat.changes import take_back
 from combat.models import BestiaryChange, Fight, Meeting, Monster
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
@@ -19,7 +20,6 @@ from sheets.refs import new_ref
 from sheets.turn import AlreadyDone, all_or_nothing
 
 PLAIN = ("ruleset", "paragraph", "note", "sample")
-NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
 MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a été modifié."
 
 
@@ -137,17 +137,9 @@ def undo(owner: Any, key: str) -> list[BestiaryChange]:
         _, first_time = Action.objects.get_or_create(author=owner, key=key, defaults={"kind": Action.Kind.UNDO})
         if not first_time:
             return []
-        last = BestiaryChange.objects.filter(owner=owner, undone=False).order_by("-id").first()
-        if last is None:
-            raise RuleViolation(NOTHING_TO_UNDO)
-        batch = BestiaryChange.objects.filter(owner=owner, batch=last.batch, undone=False)
-        changes = list(batch.order_by("-id"))
-        # The guarded update holds the rows: of two requests at once, one takes the changes back.
-        if batch.update(undone=True) != len(changes):
-            raise RuleViolation(NOTHING_TO_UNDO)
-        present = _present(owner, [made.meeting_ref for made in changes])
-        if any(present.get(made.meeting_ref) != made.after for made in changes):
-            raise RuleViolation(MOVED)
+        changes: list[BestiaryChange] = take_back(
+            BestiaryChange.objects.filter(owner=owner), lambda refs: _present(owner, refs), MOVED
+        )
         new = [made.meeting_ref for made in changes if made.before is None]
         for start in range(0, len(new), 500):
             Meeting.objects.of(owner).filter(ref__in=new[start : start + 500]).delete()

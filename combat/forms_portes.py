@@ -14,6 +14,7 @@ NO_DV = "Il manque les DV, ou un bonus d’attaque et des PV."
 APPEARING = "Le nombre s’écrit « 4 » ou en dés : « 2d6 », « 1d4+1 »."
 DAMAGES = "Les dégâts s’écrivent en dés, un par attaque : « 1d6 », « 1d4/1d4/2d6+1 »."
 PV = "Les PV s’écrivent « 5 », ou ceux de chacun : « 3, 5, 6 »."
+NO_PV = "Il manque des PV (encore {lacking}), ou les DV pour les lancer."
 TOO_MANY_DICE = "C’est trop : 100 dés de 1 000 faces au plus, et 10 000 ajoutés."
 MOST_DV = 50
 MOST_PV = 999
@@ -118,10 +119,21 @@ class PortesKindForm(PortesFoeForm):
     count = number_field("Combien sont-ils ?", min_value=1, max_value=MOST)
     side = number_field("De quel groupe sont-ils ?", min_value=0, max_value=99)
     lives = forms.BooleanField(required=False)
+    # Which PV were rolled: what the form keeps for itself.
+    thrown = forms.CharField(required=False, max_length=600)
+
+    def clean_thrown(self) -> str:
+        """Read what the form has kept; anything else is nothing."""
+        written = self.cleaned_data["thrown"]
+        return written if re.fullmatch(r"(?:-|[0-9]{1,6})(?:, (?:-|[0-9]{1,6}))*", written, re.ASCII) else ""
 
     def clean(self) -> dict[str, Any]:
-        """Ask for a name: combatants are told apart by it."""
+        """Ask for a name, combatants are told apart by it; and for the PV that nothing gives."""
         values = super().clean()
+        written = len([one for one in values.get("hit_points", "").split(",") if one])
+        lacking = (values.get("count") or 0) - written
+        if not values.get("dv") and written > 1 and lacking > 0 and "dv" not in self.errors:
+            self.add_error("hit_points", NO_PV.format(lacking=lacking))
         if not values.get("name") and "name" not in self.errors:
             self.add_error("name", "Comment s’appelle ce monstre ?")
         return values

@@ -6,6 +6,7 @@ A roll that the player makes with real dice interrupts the choice: what was roll
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -260,23 +261,25 @@ def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:
     ]
 
 
-def act(turn: Turn, action: Choice, known: Sequence[Rolled] = (), then: str = "") -> None:
+def act(turn: Turn, action: Choice, known: Sequence[Rolled] = (), then: str = "", *, by_program: bool = False) -> None:
     """Do something of the sheet; while a fight is open it goes through the fight. Raises RuleViolation.
 
     `then` is the choice that the fight makes of it, in the same tap: who calls on a god has no blow (CRE-20).
+    `by_program` lets no roll wait for the dice that the player throws himself.
     """
-    _act(turn, action, known, then)
+    _act(turn, action, known, then, by_program=by_program)
     fight = open_fight_of(turn.hero) if then and turn.hero.asked is None else None
     if fight is not None:
         play(turn, {"do": then}, fight=fight)
 
 
-def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str) -> None:
+def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str, *, by_program: bool) -> None:
     _refuse_while_asked(turn.hero, known)
     choice = binding_of(turn.hero.ruleset).recorded(action)
     fight = open_fight_of(turn.hero)
     if fight is None:
-        _roll(turn, "sheet", choice, known, None, lambda dice: _acted(turn, action, choice, dice))
+        run_out = partial(_acted, turn, action, choice)
+        _roll(turn, "sheet", choice, known, None, run_out, by_program=by_program)
         return
     ruleset, state = fight_rules(fight.ruleset), load_fight(fight)
     # What the fight cannot bear now is refused before the player is asked to roll for it.
@@ -299,7 +302,7 @@ def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str) -> None
             veil=fight.veil,
         )
 
-    _roll(turn, "sheet", choice, known, fight, run, then)
+    _roll(turn, "sheet", choice, known, fight, run, then, by_program=by_program)
 
 
 def _refuse_unmoved(action: Choice, same: bool) -> None:
@@ -362,13 +365,15 @@ def _roll(
     fight: Fight | None,
     run: Callable[[TableDice], None],
     then: str = "",
+    *,
+    by_program: bool = False,
 ) -> None:
     """Run a choice with the dice of this table; when faces have to be typed, save what was rolled so far and ask."""
     hero = turn.hero
     veil = fight.veil if fight is not None else ""
     # Whoever throws a hidden adversary's dice sees them: the program does.
     by_hand = {"hero": hero.hero_dice_typed, "foe": hero.foe_dice_typed and not veil}
-    dice = TableDice(known, lambda roll: by_hand.get(roll.who, False), randbelow)
+    dice = TableDice(known, lambda roll: not by_program and by_hand.get(roll.who, False), randbelow)
     try:
         run(dice)
     except DiceNeeded as needed:

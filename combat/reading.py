@@ -8,7 +8,7 @@ from django.forms import Field, NullBooleanField
 
 from combat.bindings import FoeBinding
 from rulesets.protocol import Data, SheetRules
-from rulesets.reading import CORRECTED, MISSING, Reading, Unread
+from rulesets.reading import CORRECTED, MISSING, Reading, Span, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
@@ -62,7 +62,8 @@ def read(text: str, ruleset: SheetRules, binding: FoeBinding, posted: Mapping[st
     for row, foe in enumerate(foes):
         values[f"foe-{row}-name"] = foe.name
         typed = posted if posted and posted.get(f"foe-{row}-name", "").strip() == foe.name else {}
-        for name, value in binding.as_read(foe.scores).items():
+        further = {name: value for name, (value, _) in foe.further.items()}
+        for name, value in binding.as_read({**foe.scores, **further}).items():
             field = f"foe-{row}-{name}"
             kind = binding.foe_form.base_fields.get(name)
             values[field] = _posted(value, kind) if value is not None else typed.get(field, "")
@@ -115,9 +116,13 @@ def _sentences(reading: Reading, binding: FoeBinding) -> dict[str, str]:
 
 
 def _doubts(reading: Reading, binding: FoeBinding) -> list[Unread]:
-    """Return what somebody has to look at: what a text may leave unsaid is not among it."""
-    notes = reading.unread
+    """Return what somebody has to look at: not what a text may leave unsaid, nor what a field of the page has."""
+    notes = [note for note in reading.unread if note.span is None or note.span not in _besides(reading)]
     return [note for note in notes if note.kind != MISSING or binding.column_of(note.score) not in binding.may_lack]
+
+
+def _besides(reading: Reading) -> frozenset[Span]:
+    return frozenset(span for foe in reading.foes for span in foe.besides)
 
 
 def _marks(reading: Reading) -> list[tuple[str, str]]:
@@ -127,7 +132,7 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
         for span in foe.whole:
             kinds[span.start : span.end] = ["read"] * (span.end - span.start)
     for note in reading.unread:
-        if note.span is not None:
+        if note.span is not None and note.span not in _besides(reading):
             kinds[note.span.start : note.span.end] = ["unsure"] * (note.span.end - note.span.start)
     stretches: list[tuple[str, str]] = []
     start = 0

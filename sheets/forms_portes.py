@@ -15,6 +15,7 @@ LOWEST, HIGHEST = 3, 18
 MOST = 9999
 CLASSE = "Choisissez une classe dans la liste."
 DICE = "Des dés comme « 1d6 », « 2d4+1 » ou « 1d8-1 »."
+FIRST_PV = "De 1 à 9999, ou des dés à lancer comme « 1d8+1 »."
 DICE_MOST, SIDES_MOST, BONUS_MOST = 20, 100, 99
 
 Fields = dict[str, forms.Field]
@@ -57,6 +58,36 @@ class WriteForm(ActForm):
         return values
 
 
+def _dice(typed: str) -> Damage | None:
+    """Read dice as they are typed at a table: capitals, spaces and a real minus sign are no matter."""
+    written = "".join(typed.split()).lower().replace("−", "-")
+    found = Damage.parse(f"1{written}" if written.startswith("d") else written)
+    if found is None or found.count > DICE_MOST or found.sides > SIDES_MOST or abs(found.bonus) > BONUS_MOST:
+        return None
+    return found
+
+
+class FirstPvForm(ActForm):
+    """The PV that a character begins with: a number, or dice to be rolled for them."""
+
+    pv = text_field(FIRST_PV, max_length=20)
+
+    def clean_pv(self) -> int | Damage:
+        """Read the number or the dice."""
+        typed = self.cleaned_data["pv"]
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= MOST:
+            return int(typed)
+        found = _dice(typed)
+        if found is None:
+            raise forms.ValidationError(FIRST_PV)
+        return found
+
+    def args(self) -> dict[str, Any]:
+        """Return the number, or the dice as they are written."""
+        pv = self.cleaned_data["pv"]
+        return {"dice": str(pv)} if isinstance(pv, Damage) else {"pv": pv}
+
+
 class WeaponForm(ActForm):
     """A weapon, new or in the place of the one that `index` names."""
 
@@ -65,10 +96,9 @@ class WeaponForm(ActForm):
     damage = text_field("Quels dés de dégâts ?", max_length=20)
 
     def clean_damage(self) -> Damage:
-        """Read the dice as they are typed at a table: capitals, spaces and a real minus sign are no matter."""
-        typed = "".join(self.cleaned_data["damage"].split()).lower().replace("−", "-")
-        damage = Damage.parse(f"1{typed}" if typed.startswith("d") else typed)
-        if damage is None or damage.count > DICE_MOST or damage.sides > SIDES_MOST or abs(damage.bonus) > BONUS_MOST:
+        """Read the dice."""
+        damage = _dice(self.cleaned_data["damage"])
+        if damage is None:
             raise forms.ValidationError(DICE)
         return damage
 
@@ -112,4 +142,9 @@ class RestForm(forms.Form):
         return {**written, "ca": ca}
 
 
-ACT_FORMS: dict[str, type[forms.Form]] = {"write": WriteForm, "weapon": WeaponForm, "drop_weapon": DropWeaponForm}
+ACT_FORMS: dict[str, type[forms.Form]] = {
+    "first_pv": FirstPvForm,
+    "write": WriteForm,
+    "weapon": WeaponForm,
+    "drop_weapon": DropWeaponForm,
+}

@@ -8,11 +8,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from combat.models import Combatant, DefisFight, Fight
+from combat.models import Combatant, DefisFight, EncounterEntry, Fight
 from combat.views import fight as fight_views
 from sheets.models import Action, Bookmark, Character, Codeword, Counter, Entry, Item, Stone, Visit
+from tests.campaigns.base import Table, table
+from tests.campaigns.led import Led, band, party
 from tests.conftest import Persona
+from tests.dice import ScriptedFaces
 from tests.player import Player, seeded, snapshot
+
+__all__ = ["table"]
 
 pytestmark = pytest.mark.django_db
 
@@ -217,6 +222,28 @@ def test_every_query_on_the_journal_has_its_index(alice: Persona, player: Player
             assert "Sort" not in plan, (query, plan)
             assert "TEMP B-TREE" not in plan, (query, plan)
     assert checked > 20
+
+
+MET = {"page": 9, "tap": 26}
+"""What the MdT's page of an encounter costs, and a tap of it: session and user, and the page that answers it."""
+
+
+@pytest.mark.parametrize("monsters", [2, 60])
+@pytest.mark.parametrize("entries", [0, 400])
+def test_an_encounter_costs_the_same_whoever_is_in_it(table: Table, dice: ScriptedFaces, monsters: int, entries: int):
+    led = Led(table, dice, party(), band(monsters))
+    led.met()
+    for number in range(entries):
+        action = Action.objects.create(author=table.mdt.user, key=f"past-{number:04}", campaign=table.campaign)
+        EncounterEntry.objects.create(encounter=led.encounter, action=action, do="step", patch=[])
+    client = table.mdt.client
+    asked = {"page": len(queries_of(lambda: client.get(led.url())))}
+    dice.next(6, 1)
+    form = {"do": "initiative", "version": led.row.version, "key": "the one tap"}
+    headers = {"hx-request": "true"}
+    asked["tap"] = len(queries_of(lambda: client.post(led.url("encounter-act"), form, headers=headers)))
+    assert led.state.round == 1
+    assert asked == MET
 
 
 def play_long_of_others(player: Player) -> None:

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from campaigns.models.campaign import Campaign
-from combat.models.bestiary import FoeScores
+from combat.models.bestiary import FoeScores, KeptChange
 from sheets.refs import new_ref
 
 
@@ -40,3 +40,16 @@ class CampaignMonster(FoeScores):
 
     def __str__(self) -> str:
         return self.name
+
+
+class MonsterChange(KeptChange):
+    """One change of a table's bestiary: of an adversary, by its reference."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="monster_changes")
+    ref = models.CharField(max_length=16)
+
+    class Meta:
+        indexes = [models.Index(fields=["campaign", "undone", "-id"], name="monster_change_newest")]
+
+    def __str__(self) -> str:
+        return f"{self.ref} ({'undone' if self.undone else 'done'})"

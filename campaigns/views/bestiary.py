@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import monsters, rights
+from campaigns import monster_changes, monsters, rights
 from campaigns.forms import MonsterForm, ShownForm
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present_bestiary import bestiary_context
@@ -64,7 +64,9 @@ def edit(request: HttpRequest, ref: str, monster: str) -> HttpResponse:
 
     def do() -> None:
         kept = cleaned(MonsterForm(request.POST))
-        monsters.change(place, monster, _foe(request, found.ruleset), kept, request.POST.get("seen", ""))
+        monsters.change(
+            place, tap_key(request), monster, _foe(request, found.ruleset), kept, request.POST.get("seen", "")
+        )
 
     return _done(request, place, f"monster-{monster}", do)
 
@@ -73,7 +75,14 @@ def edit(request: HttpRequest, ref: str, monster: str) -> HttpResponse:
 def drop(request: HttpRequest, ref: str, monster: str) -> HttpResponse:
     """Take an adversary out of the bestiary."""
     place = rights.lead(request.user, ref)
-    return _done(request, place, f"monster-{monster}", lambda: monsters.drop(place, monster))
+    return _done(request, place, f"monster-{monster}", lambda: monsters.drop(place, tap_key(request), monster))
+
+
+@require_POST
+def undo(request: HttpRequest, ref: str) -> HttpResponse:
+    """Take back the newest change of the table's bestiary."""
+    place = rights.lead(request.user, ref)
+    return _done(request, place, "monsters", lambda: monster_changes.undo(place, tap_key(request)))
 
 
 @require_POST

@@ -8,11 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import monsters, rights
+from campaigns import led_acts, monsters, rights
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present_gather import elsewhere, gather_context, heroes_of, may_come
-from combat.bindings.portes import PortesFoeBinding
-from combat.encounters import gather, play
+from combat.bindings.encounters import EncounterBinding
+from combat.encounters import gather, gathered, play
 from combat.encounters.gather import Gathering
 from combat.encounters.naming import side_title
 from combat.encounters.rows import fetch, load
@@ -22,11 +22,16 @@ from config.dice import randbelow
 from rulesets.dice import RandomDice
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
-from sheets.turn import NothingChanged
+from sheets.bindings import binding_of
+from sheets.models import Character
+from sheets.turn import AlreadyDone, NothingChanged
 from sheets.views.common import FormRefused, Refused, attempt, say_unplaced, tap_key
 
 WHERE = "gather"
 START = "start"
+READY = "pv:"
+"""The step that writes the first PV of the hero named after it."""
+
 STALE = "Cette rencontre a changé depuis que cette page a été affichée : vérifiez qui y est, puis recommencez."
 
 
@@ -42,11 +47,11 @@ def new(request: HttpRequest, ref: str) -> HttpResponse:
         return _page(request, place, made, ruleset, heroes)
     key = tap_key(request)
 
-    def begin(foes: PortesFoeBinding, made: Gathering) -> None:
+    def begin(foes: EncounterBinding, made: Gathering) -> None:
         dice = RandomDice(randbelow)
-        play.open_encounter(place, key, gather.draft_of(made, foes, heroes, dice), ruleset)
+        play.open_encounter(place, key, gathered.draft_of(made, foes, heroes, dice), ruleset)
 
-    made, refused = _stepped(request, place, made, ruleset, begin)
+    made, refused = _stepped(request, place, made, ruleset, heroes, begin)
     begun = play.made_with(request.user, key) if refused is None else None
     return redirect(begun) if begun is not None else _page(request, place, made, ruleset, heroes, refused)
 
@@ -68,18 +73,18 @@ def join(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
         return _page(request, place, made, found.ruleset, heroes, None, found)
     rules = ENCOUNTERS[found.ruleset]
 
-    def come(foes: PortesFoeBinding, made: Gathering) -> None:
-        choices = gather.choices_of(made, foes, rules, heroes, names, RandomDice(randbelow))
+    def come(foes: EncounterBinding, made: Gathering) -> None:
+        choices = gathered.choices_of(made, foes, rules, heroes, names, RandomDice(randbelow))
         refs = [hero.ref for hero in heroes if hero.ref in made.heroes]
         seen = request.POST.get("seen", "")
         version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
         with suppress(NothingChanged), take(found.ref, request.user, tap_key(request), version, bring=refs) as turn:
-            for choice, hidden in choices:
+            for choice, hidden, rolled in choices:
                 if hidden is not None:
                     turn.hidden[len(turn.state.sides)] = hidden
-                play.act(turn, choice)
+                play.act(turn, choice, beside=rolled)
 
-    made, refused = _stepped(request, place, made, found.ruleset, come)
+    made, refused = _stepped(request, place, made, found.ruleset, heroes, come)
     if refused is None and request.POST.get("do") == START:
         return redirect(found)
     return _page(request, place, made, found.ruleset, heroes, refused, found)
@@ -97,11 +102,14 @@ def _stepped(
     place: Membership,
     start: Gathering,
     ruleset: str,
-    last: Callable[[PortesFoeBinding, Gathering], None],
+    heroes: list[Character],
+    last: Callable[[EncounterBinding, Gathering], None],
 ) -> tuple[Gathering, Refused | None]:
-    """Take one step of the form; a text not read yet is read before the last one, and shown if it leaves doubts."""
-    foes = monsters.foes_of(ruleset)
-    assert isinstance(foes, PortesFoeBinding)
+    """Take one step of the form; a text not read yet is read before the last one, and shown if it leaves doubts.
+
+    PV that were typed for heroes who have none are written first too; `heroes` are then as they stand afterwards.
+    """
+    foes = monsters.met_of(ruleset)
     rules = ENCOUNTERS[ruleset]
     made = gather.posted(request.POST, foes, start)
     do = request.POST.get("do", "")
@@ -109,6 +117,10 @@ def _stepped(
     doubts: dict[str, str] = {}
 
     def act() -> None:
+        if do == START or do.startswith(READY):
+            _ready(request, place, made, foes, heroes, do.removeprefix(READY))
+        if do.startswith(READY):
+            return
         if do != START:
             doubts.update(gather.step(made, do, foes, rules, lambda which: _scores(place, ruleset, which), dice))
             return
@@ -122,6 +134,31 @@ def _stepped(
     if refused is None and doubts:
         refused = Refused(WHERE, doubts, status=200)
     return made, refused
+
+
+def _ready(
+    request: HttpRequest,
+    place: Membership,
+    made: Gathering,
+    foes: EncounterBinding,
+    heroes: list[Character],
+    which: str,
+) -> None:
+    """Write what was typed for one hero, or for all of them, and let them come; raises RuleViolation or FormRefused."""
+    unready = {hero.ref for hero in heroes if foes.unready(binding_of(hero.ruleset).load(hero))}
+    typed = {ref: pv for ref, pv in made.lives.items() if ref in unready}
+    if which != START:
+        typed = {which: typed.get(which, "")} if which in unready else {}
+    if not typed:
+        return
+    forms = {ref: foes.readied({"pv": pv}) for ref, pv in typed.items()}
+    with suppress(AlreadyDone):
+        led_acts.do_for_each(place, forms, request.user, tap_key(request))
+    anew = {hero.ref: hero for hero in heroes_of(place, heroes[0].ruleset)}
+    heroes[:] = [anew.get(hero.ref, hero) for hero in heroes]
+    for ref in typed:
+        made.lives.pop(ref, None)
+        made.heroes.setdefault(ref, {"side": "0", "weapon": "0"})
 
 
 def _scores(place: Membership, ruleset: str, which: str) -> Data | None:

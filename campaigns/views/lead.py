@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from campaigns import rights, rolls, turns
+from campaigns import led_acts, rights, rolls, turns
 from campaigns.forms import GiftForm, TableRollForm
 from campaigns.views.common import answer
 from combat import by_hand, play
@@ -52,6 +52,19 @@ def value(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
     settles = form.is_valid() and form.cleaned_data["to"] is not None
     where = f"lead-{hero}-{request.POST.get('score', '')}"
     return _one(request, ref, hero, where, lambda turn: change_value(turn, form, request.POST), decision=settles)
+
+
+@require_POST
+def act(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
+    """Do what a hero's rules let the MdT do to him besides."""
+    return _one(
+        request,
+        ref,
+        hero,
+        f"act-{hero}",
+        lambda turn: led_acts.do_for(turn, request.POST.dict()),
+        decision=True,
+    )
 
 
 @require_POST

@@ -4,12 +4,15 @@ from combat.bindings.base import FightBinding
 from combat.bindings.billy import BILLY
 from combat.bindings.cretoises import CRETOISES
 from combat.bindings.defis import DEFIS
+from combat.bindings.encounters import EncounterBinding
 from combat.bindings.foes import FoeBinding
 from combat.bindings.portes import PORTES
 
 FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY, "cretoises": CRETOISES}
 
-FOE_BINDINGS: dict[str, FoeBinding] = {**FIGHT_BINDINGS, "portes": PORTES}
+ENCOUNTER_BINDINGS: dict[str, EncounterBinding] = {"portes": PORTES}
+
+FOE_BINDINGS: dict[str, FoeBinding] = {**FIGHT_BINDINGS, **ENCOUNTER_BINDINGS}
 """Every family whose adversaries the bestiary keeps, those that do not fight one hero too."""
 
 
@@ -23,4 +26,13 @@ def foe_binding_of(family: str) -> FoeBinding:
     return FOE_BINDINGS[family]
 
 
-__all__ = ["FIGHT_BINDINGS", "FOE_BINDINGS", "FightBinding", "FoeBinding", "fight_binding_of", "foe_binding_of"]
+__all__ = [
+    "ENCOUNTER_BINDINGS",
+    "FIGHT_BINDINGS",
+    "FOE_BINDINGS",
+    "EncounterBinding",
+    "FightBinding",
+    "FoeBinding",
+    "fight_binding_of",
+    "foe_binding_of",
+]

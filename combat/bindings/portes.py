@@ -1,23 +1,22 @@
 """Monsters of Portes, Monstres & Trésors: they come in numbers, and no hero fights them alone."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from combat.bindings.foes import FoeBinding
+from combat.bindings.encounters import EncounterBinding, Kind
 from combat.forms_portes import PortesFoeForm, PortesGatherForm, PortesKindForm
 from rulesets.dice import Dice
 from rulesets.portes.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
+from rulesets.portes.events import LivesRolled
 from rulesets.portes.notation import Damage, HitDice
 from rulesets.portes.state import Member
 from rulesets.portes.tables import LABYRINTH
 from rulesets.protocol import Data
 
-Kind = dict[str, str]
-"""Monsters of one kind as the form of an encounter has them: the scores, `count`, `side`, and what was rolled."""
+SURPLUS = "{pv} PV pour {count} : les derniers ne servent à personne."
 
 
-class PortesFoeBinding(FoeBinding):
+class PortesFoeBinding(EncounterBinding):
     """The family of `portes`, for the bestiary and for who makes up an encounter."""
 
     foe_columns = (
@@ -73,21 +72,39 @@ class PortesFoeBinding(FoeBinding):
         )
 
     def enlivened(self, kind: Kind, dice: Dice, *, anew: bool = False) -> Kind:
-        """Return a kind with the PV of each rolled from the DV where none are written; `anew` rolls all of them."""
+        """Return a kind with the PV rolled from the DV of those for whom none are written; `anew` rolls everybody's.
+
+        One number alone is everybody's. `thrown` keeps which were rolled: "-, -, 4" when two were given.
+        """
         said = self._cleaned(kind)
         written = () if anew else _lives(said)
-        if not said.get("dv") or (written and kind.get("lives") != "on"):
-            return kind
+        some = kind.get("lives") == "on"
         count = said.get("count") or 0
-        rolled = [*written[:count], *(hit_points(said["dv"], dice)[0] for _ in range(count - len(written)))]
-        return {**kind, "hit_points": ", ".join(map(str, rolled)), "lives": "on"}
+        if not said.get("dv") or (not some and written and (len(written) == 1 or len(written) >= count)):
+            return kind
+        thrown = [pv if by_dice else None for pv, by_dice in zip(written, _fell(said), strict=False)]
+        kept = max(count, next((place for place, pv in enumerate(thrown) if pv is not None), len(thrown)))
+        rolled = [hit_points(said["dv"], dice)[0] for _ in range(count - len(written))]
+        return {
+            **kind,
+            "hit_points": ", ".join(map(str, [*written[:kept], *rolled])),
+            "thrown": ", ".join("-" if pv is None else str(pv) for pv in [*thrown[:kept], *rolled]),
+            "lives": "on",
+        }
 
-    def members(self, foe: Data, dice: Dice) -> tuple[Member, ...]:
-        """Return the combatants of a kind whose form was valid; PV that are not written are rolled (POR-04, POR-63)."""
+    def members(self, foe: Data, dice: Dice) -> tuple[tuple[Member, ...], LivesRolled | None]:
+        """Return the combatants of a kind whose form was valid, and which PV were rolled for them (POR-04, POR-63)."""
         count = foe["count"]
-        lives = _lives(foe)
-        if foe["lives"] and len(lives) < count:
+        written = lives = _lives(foe)
+        if len(lives) < count and (foe["lives"] or len(lives) != 1):
             lives = (*lives, *(hit_points(foe["dv"], dice)[0] for _ in range(count - len(lives))))
+        fell = [*_fell(foe), *(True for _ in range(count - len(written)) if len(lives) > len(written))]
+        given = tuple(pv for pv, by_dice in zip(lives[:count], fell, strict=False) if not by_dice)
+        rolled = tuple(pv for pv, by_dice in zip(lives[:count], fell, strict=False) if by_dice)
+        event = LivesRolled(foe["side"], foe["name"], given, rolled) if rolled else None
+        return self._muster(foe, lives, dice), event
+
+    def _muster(self, foe: Data, lives: tuple[int, ...], dice: Dice) -> tuple[Member, ...]:
         monster = Monster(
             name=foe["name"],
             dv=foe["dv"],
@@ -100,7 +117,7 @@ class PortesFoeBinding(FoeBinding):
             initiative=foe["initiative"] or 0,
             pv=lives,
         )
-        return muster(monster, count, dice)
+        return muster(monster, foe["count"], dice)
 
     def hint(self, kind: Kind, place: str, level: int | None) -> int:
         """Return how far the labyrinth's level is over a kind's DV, 0 where they match or nothing is known (POR-04)."""
@@ -108,14 +125,38 @@ class PortesFoeBinding(FoeBinding):
         return level_hint(dv, level) if dv and level is not None and place == LABYRINTH else 0
 
     def facts(self, kind: Kind) -> Data:
-        """Return what follows from a kind's DV: its attack bonus (POR-63)."""
-        dv = self._cleaned(kind).get("dv", "")
-        return {"attack_by_dv": monster_attack(dv) if HitDice.parse(dv) else None}
+        """Return what follows from a kind's DV, its attack bonus (POR-63), and where its PV come from.
+
+        `given` and `fallen` are PV that were written and rolled, `surplus` those that nobody has.
+        """
+        said = self._cleaned(kind)
+        dv, lives, fell = said.get("dv", ""), _lives(said), _fell(said)
+        return {
+            "attack_by_dv": monster_attack(dv) if HitDice.parse(dv) else None,
+            "given": [pv for pv, by_dice in zip(lives, fell, strict=True) if not by_dice],
+            "fallen": [pv for pv, by_dice in zip(lives, fell, strict=True) if by_dice],
+            "surplus": _surplus(said),
+        }
+
+    def doubts(self, kind: Kind) -> dict[str, str]:
+        """Return what of a kind that was just read has to be looked at, by column: more PV than monsters."""
+        said = self._cleaned(kind)
+        if not _surplus(said):
+            return {}
+        return {"hit_points": SURPLUS.format(pv=len(_lives(said)), count=said["count"])}
 
     def hero_member(self, state: Any, name: str, weapon: int, ref: str) -> Member:
         """Return a character as a combatant with one of his weapons."""
         member: Member = state.member(name, weapon, ref)
         return member
+
+    def unready(self, state: Any) -> bool:
+        """Say whether a character lacks what an encounter needs of him: PV."""
+        return state.pv is None
+
+    def readied(self, typed: Mapping[str, str]) -> dict[str, str]:
+        """Return the form of the act that writes what was typed of a character who is not ready."""
+        return {"do": "first_pv", "pv": typed.get("pv", "")}
 
     def hero_facts(self, state: Any) -> Data:
         """Return what the form shows of a character: his weapons, PV, and what he adds to a reaction (POR-12)."""
@@ -137,25 +178,20 @@ def _lives(foe: Data) -> tuple[int, ...]:
     return tuple(int(one) for one in str(foe.get("hit_points", "")).split(",") if one.strip())
 
 
-def told_apart(members: Iterable[Member], taken: Iterable[str]) -> tuple[Member, ...]:
-    """Return combatants with names of their own: one whose name is taken has the next number.
+def _thrown(foe: Data) -> list[int | None]:
+    return [None if one == "-" else int(one) for one in str(foe.get("thrown", "")).split(", ") if one]
 
-    >>> from rulesets.portes.notation import Damage
-    >>> orc = Member(name="Orque 1", movement=36, pv=4, ca=6, attack=1, damage=Damage(1, 6))
-    >>> [one.name for one in told_apart([orc, orc], ["Orque 1", "Ours"])]
-    ['Orque 2', 'Orque 3']
-    """
-    known = set(taken)
-    named = []
-    for member in members:
-        name, stem = member.name, member.name.rstrip("0123456789 ") or member.name
-        number = 1
-        while name in known:
-            number += 1
-            name = f"{stem} {number}"
-        known.add(name)
-        named.append(replace(member, name=name))
-    return tuple(named)
+
+def _fell(foe: Data) -> list[bool]:
+    """Say of each PV of a kind whether it is as it was rolled: one that was changed since is written."""
+    lives, thrown = _lives(foe), _thrown(foe)
+    return [place < len(thrown) and thrown[place] == pv for place, pv in enumerate(lives)]
+
+
+def _surplus(foe: Data) -> list[int]:
+    """Return the PV of a kind for which there is nobody; one number alone is everybody's."""
+    lives = _lives(foe)
+    return list(lives[foe["count"] :]) if foe.get("count") and len(lives) > 1 else []
 
 
 PORTES = PortesFoeBinding()

@@ -20,7 +20,10 @@ class SideDraft:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the MdT gives: where it is, at which level of a labyrinth, by which options, and who meets whom."""
+    """What the MdT gives: where it is, at which level of a labyrinth, by which options, and who meets whom.
+
+    `rolled` are events that tell what was rolled for them.
+    """
 
     name: str
     place: str
@@ -29,3 +32,4 @@ class Draft:
     reaction_modifier: int
     fatigue: bool
     sides: tuple[SideDraft, ...]
+    rolled: tuple[Any, ...] = ()

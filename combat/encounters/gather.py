@@ -4,6 +4,7 @@ Nothing of it is kept before it begins. A step (a monster taken from the bestiar
 form back with more in it; what was rolled is a field like any other, so no repeated request rolls it anew.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,19 +12,17 @@ from typing import Any
 from django.http import QueryDict
 
 from combat import reading
-from combat.bindings.portes import Kind, PortesFoeBinding, told_apart
-from combat.encounters.draft import Draft, SideDraft
+from combat.bindings.encounters import EncounterBinding, Kind
 from combat.encounters.singular import one_of
-from combat.forms_portes import SideForm
 from rulesets.dice import Dice
 from rulesets.protocol import Data, SheetRules
-from sheets.bindings import binding_of
 from sheets.models import Character
-from sheets.views.common import FormRefused, faults
+from sheets.refs import RefConverter
+from sheets.views.common import FormRefused
 
 PLAIN = ("name", "place", "level", "individual", "fatigue", "speaker", "reaction_modifier", "text", "read_text", "q")
 SIDE = ("name", "monsters", "hidden", "tests")
-BESIDES = ("count", "side", "rolled", "dice", "lives")
+BESIDES = ("count", "side", "rolled", "dice", "lives", "thrown")
 LIVES = "lives"
 MOST_SIDES = 6
 MOST_MEMBERS = 400
@@ -33,6 +32,10 @@ HEROES, FOES = (
     {"name": "Monstres", "monsters": "on", "hidden": "on", "tests": "on"},
 )
 
+LIFE = re.compile(rf"hero-({RefConverter.regex})-pv")
+"""The field of a hero's first PV."""
+
+NO_PV = "Combien de PV ? Un nombre, ou des dés à lancer."
 NOBODY = "Il faut au moins deux groupes, chacun avec quelqu’un."
 NOBODY_ALIVE = "Il faut au moins deux groupes où quelqu’un est en vie : qui a 0 PV est mort."
 NOBODY_NEW = "Qui arrive ? Choisissez au moins un héros ou un monstre."
@@ -47,7 +50,8 @@ NO_SIDE = "Ce groupe n’existe pas."
 class Gathering:
     """The form as it stands: its plain fields, its sides, its kinds of monsters, and the heroes that were ticked.
 
-    `fixed` are sides that are there already, whose names cannot be changed here.
+    `fixed` are sides that are there already, whose names cannot be changed here. `lives` are PV typed for heroes who
+    have none, whether they are ticked or not.
     """
 
     plain: dict[str, str] = field(default_factory=dict)
@@ -55,6 +59,7 @@ class Gathering:
     kinds: list[Kind] = field(default_factory=list)
     heroes: dict[str, dict[str, str]] = field(default_factory=dict)
     fixed: int = 0
+    lives: dict[str, str] = field(default_factory=dict)
 
     @property
     def place(self) -> str:
@@ -84,7 +89,7 @@ def joining(sides: Sequence[Mapping[str, Any]], place: str, level: int | None) -
     return Gathering(plain, there, fixed=len(there))
 
 
-def posted(data: QueryDict, binding: PortesFoeBinding, start: Gathering) -> Gathering:
+def posted(data: QueryDict, binding: EncounterBinding, start: Gathering) -> Gathering:
     """Return the form as it was sent; the sides that are there already, and where it is, stand in `start`.
 
     A text that comes from another page brings nothing else along.
@@ -93,24 +98,29 @@ def posted(data: QueryDict, binding: PortesFoeBinding, start: Gathering) -> Gath
         start.plain |= {name: str(data[name]) for name in ("text",) if name in data}
         return start
     sides = [dict(side) for side in start.sides[: start.fixed]]
-    for number in range(start.fixed, min(_number(data.get("sides", "")), MOST_SIDES)):
+    for number in range(start.fixed, min(small_number(data.get("sides", "")), MOST_SIDES)):
         sides.append(_fields(data, f"side-{number}-", SIDE))
     columns = (*binding.foe_columns, *BESIDES)
     kinds = [
-        _fields(data, f"foe-{row}-", columns) for row in range(min(_number(data.get("rows", "")), binding.most_foes))
+        _fields(data, f"foe-{row}-", columns)
+        for row in range(min(small_number(data.get("rows", "")), binding.most_foes))
     ]
     heroes = {ref: _fields(data, f"hero-{ref}-", ("side", "weapon")) for ref in data.getlist("heroes")}
     plain = {name: str(data[name]) for name in PLAIN if name in data}
     if start.fixed:
         plain |= start.plain
-    return Gathering(plain, sides or start.sides, kinds, heroes, start.fixed)
+    lives = {found[1]: str(data[name]).strip() for name in data if (found := LIFE.fullmatch(name))}
+    return Gathering(
+        plain, sides or start.sides, kinds, heroes, start.fixed, {ref: pv for ref, pv in lives.items() if pv}
+    )
 
 
 def _fields(data: QueryDict, prefix: str, names: Iterable[str]) -> dict[str, str]:
     return {name: str(data[prefix + name]) for name in names if data.get(prefix + name, "") != ""}
 
 
-def _number(text: str) -> int:
+def small_number(text: str) -> int:
+    """Return a small number as a form sends it, 0 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
 
 
@@ -120,7 +130,7 @@ def _number(text: str) -> int:
 def step(
     made: Gathering,
     do: str,
-    binding: PortesFoeBinding,
+    binding: EncounterBinding,
     rules: SheetRules,
     scores_of: Callable[[str], Data | None],
     dice: Dice,
@@ -148,30 +158,30 @@ def step(
     return {}
 
 
-def _rolled(kind: Kind, place: str, binding: PortesFoeBinding, dice: Dice) -> Kind:
+def _rolled(kind: Kind, place: str, binding: EncounterBinding, dice: Dice) -> Kind:
     return binding.enlivened(binding.counted(kind, place, dice), dice)
 
 
-def _roll_number(made: Gathering, row: int, binding: PortesFoeBinding, dice: Dice) -> None:
+def _roll_number(made: Gathering, row: int, binding: EncounterBinding, dice: Dice) -> None:
     made.kinds[row] = _rolled(made.kinds[row], made.place, binding, dice)
 
 
-def _roll_lives(made: Gathering, row: int, binding: PortesFoeBinding, dice: Dice) -> None:
+def _roll_lives(made: Gathering, row: int, binding: EncounterBinding, dice: Dice) -> None:
     made.kinds[row] = binding.enlivened(made.kinds[row], dice, anew=True)
 
 
-def _drop(made: Gathering, row: int, binding: PortesFoeBinding, dice: Dice) -> None:
+def _drop(made: Gathering, row: int, binding: EncounterBinding, dice: Dice) -> None:
     del made.kinds[row]
 
 
-_ON_KINDS: Mapping[str, Callable[[Gathering, int, PortesFoeBinding, Dice], None]] = {
+_ON_KINDS: Mapping[str, Callable[[Gathering, int, EncounterBinding, Dice], None]] = {
     "number": _roll_number,
     LIVES: _roll_lives,
     "drop": _drop,
 }
 
 
-def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dice: Dice) -> dict[str, str]:
+def read_text(made: Gathering, binding: EncounterBinding, rules: SheetRules, dice: Dice) -> dict[str, str]:
     """Read the pasted text into kinds of monsters; returns what is to be looked at, by field. Raises FormRefused."""
     text = made.plain.get("text", "")
     if not text.strip():
@@ -198,7 +208,10 @@ def read_text(made: Gathering, binding: PortesFoeBinding, rules: SheetRules, dic
             kind["name"] = one_of(kind["name"])
         made.kinds.append(binding.enlivened(kind, dice))
     made.plain["read_text"] = text
-    return {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+    told = {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+    for row, kind in enumerate(made.kinds[before:], before):
+        told |= {f"foe-{row}-{column}": sentence for column, sentence in binding.doubts(kind).items()}
+    return told
 
 
 def unread(made: Gathering) -> bool:
@@ -219,112 +232,6 @@ def _moved(name: str, by: int) -> str:
     return f"foe-{int(row) + by}-{column}"
 
 
-def _room(made: Gathering, count: int, binding: PortesFoeBinding) -> None:
+def _room(made: Gathering, count: int, binding: EncounterBinding) -> None:
     if len(made.kinds) + count > binding.most_foes:
         raise FormRefused({"": TOO_MANY_KINDS.format(most=binding.most_foes)})
-
-
-# --- What it comes to ---
-
-
-def draft_of(made: Gathering, binding: PortesFoeBinding, heroes: Sequence[Character], dice: Dice) -> Draft:
-    """Return the encounter that the form makes; a side without anybody is none. Raises FormRefused."""
-    form: Any = binding.gather_form(made.plain)
-    wrong = {} if form.is_valid() else faults(form)
-    sides, members = _sides(made, binding, heroes, dice, wrong)
-    drafts = tuple(
-        SideDraft(side["name"], side["monsters"], side["hidden"], side["tests"], who)
-        for side, who in zip(sides, members, strict=True)
-        if who
-    )
-    if len(drafts) < 2:
-        raise FormRefused({"": NOBODY})
-    if sum(any(member.pv for member in side.members) for side in drafts) < 2:
-        raise FormRefused({"": NOBODY_ALIVE})
-    typed = form.cleaned_data
-    modifier = typed["reaction_modifier"]
-    if modifier is None:
-        speaker = next((hero for hero in heroes if hero.ref == typed["speaker"]), None)
-        modifier = binding.hero_facts(binding_of(speaker.ruleset).load(speaker))["reaction"] if speaker else 0
-    return Draft(
-        name=typed["name"],
-        place=typed["place"],
-        level=typed["level"],
-        individual=typed["individual"],
-        reaction_modifier=modifier,
-        fatigue=typed["fatigue"],
-        sides=drafts,
-    )
-
-
-def choices_of(
-    made: Gathering,
-    binding: PortesFoeBinding,
-    rules: Any,
-    heroes: Sequence[Character],
-    there: Iterable[str],
-    dice: Dice,
-) -> list[tuple[Data, bool | None]]:
-    """Return the choices that let them come to an encounter, and of a new side whether it is hidden.
-
-    `there` are the names of who takes part already. Raises FormRefused.
-    """
-    sides, members = _sides(made, binding, heroes, dice, {}, there)
-    choices: list[tuple[Data, bool | None]] = []
-    for number, (side, who) in enumerate(zip(sides, members, strict=True)):
-        coming = [rules.codec.member_data(member) for member in who]
-        if coming and number < made.fixed:
-            choices.append(({"do": "add", "side": number, "members": coming}, None))
-        elif coming:
-            new = {"do": "add_side", "name": side["name"], "monsters": side["monsters"], "members": coming}
-            choices.append((new, side["hidden"]))
-    if not choices:
-        raise FormRefused({"": NOBODY_NEW})
-    return choices
-
-
-def _sides(
-    made: Gathering,
-    binding: PortesFoeBinding,
-    heroes: Sequence[Character],
-    dice: Dice,
-    wrong: dict[str, str],
-    there: Iterable[str] = (),
-) -> tuple[list[Data], list[tuple[Any, ...]]]:
-    """Return the sides as typed, and who is on each; raises FormRefused with what was `wrong` already besides."""
-    wrong = dict(wrong)
-    sides: list[Data] = []
-    for number, side in enumerate(made.sides):
-        form = SideForm({f"side-{number}-{name}": value for name, value in side.items()}, prefix=f"side-{number}")
-        if not form.is_valid():
-            wrong |= faults(form)
-        sides.append(form.cleaned_data)
-    foes: list[Data] = []
-    for row, kind in enumerate(made.kinds):
-        asked = binding.kind_form({f"foe-{row}-{name}": value for name, value in kind.items()}, prefix=f"foe-{row}")
-        if not asked.is_valid():
-            wrong |= faults(asked)
-        elif asked.cleaned_data["side"] >= len(made.sides):
-            wrong[f"foe-{row}-side"] = NO_SIDE
-        else:
-            foes.append(asked.cleaned_data)
-    coming = [hero for hero in heroes if hero.ref in made.heroes]
-    on = {hero.ref: _number(made.heroes[hero.ref].get("side", "0")) for hero in coming}
-    wrong |= {f"hero-{ref}-side": NO_SIDE for ref, side in on.items() if side >= len(made.sides)}
-    if wrong:
-        raise FormRefused(wrong)
-    if len(coming) + sum(foe["count"] for foe in foes) > MOST_MEMBERS:
-        raise FormRefused({"": CROWD})
-    members: list[list[Any]] = [[] for _ in sides]
-    for hero in coming:
-        weapon = _number(made.heroes[hero.ref].get("weapon", "0"))
-        state = binding_of(hero.ruleset).load(hero)
-        members[on[hero.ref]].append(binding.hero_member(state, hero.name or "Sans nom", weapon, hero.ref))
-    for foe in foes:
-        members[foe["side"]] += binding.members(foe, dice)
-    taken = list(there)
-    named: list[tuple[Any, ...]] = []
-    for who in members:
-        named.append(told_apart(who, taken))
-        taken += [member.name for member in named[-1]]
-    return sides, named

@@ -21,7 +21,7 @@ BACK = "encounter_over"
 """What the journal of a hero calls the return of his PV."""
 
 ELSEWHERE = "{hero} participe déjà à la rencontre « {encounter} » : interrompez-la ou terminez-la d’abord."
-NO_PV = "Écrivez d’abord les PV de {hero} sur sa feuille."
+NO_PV = "Écrivez d’abord les PV de {hero}."
 CHANGED = (
     "Les PV de {hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
     "rouverte là où elle en était."

@@ -56,7 +56,8 @@ def open_encounter(place: Membership, key: str, draft: Draft, ruleset: str = "po
         action.campaign, action.session_id = campaign, running_session(campaign.pk)
         action.save(update_fields=["campaign", "session"])
         scenario = {"ruleset": rules.key, "do": "encounter", "sides": data["sides"], "options": data["options"]}
-        EncounterEntry.objects.create(encounter=encounter, action=action, do=OPENED, choice=scenario)
+        rolled = [rules.codec.event_data(event) for event in draft.rolled]
+        EncounterEntry.objects.create(encounter=encounter, action=action, do=OPENED, choice=scenario, events=rolled)
         heroes.raise_versions(campaign.pk, refs)
         touch(campaign.pk)
         return encounter
@@ -93,10 +94,18 @@ def _begun(rules: Encounters, draft: Draft) -> Data:
     return canonical(codec.encounter_data(rules.start(sides, codec.whole_options(options))))
 
 
-def act(turn: EncounterTurn, choice: Data, known: Sequence[Rolled] = (), *, by_hand: bool = True) -> None:
+def act(
+    turn: EncounterTurn,
+    choice: Data,
+    known: Sequence[Rolled] = (),
+    *,
+    by_hand: bool = True,
+    beside: Iterable[Any] = (),
+) -> None:
     """Make a choice, or what the MdT does by hand; raises RuleViolation, BadScenario or BadDie.
 
-    Without `by_hand` it is a player who has done it on his own sheet: the log does not lay it to the MdT.
+    Without `by_hand` it is a player who has done it on his own sheet: the log does not lay it to the MdT. `beside` are
+    events that go with it, of what was rolled before.
     """
     encounter = turn.encounter
     refuse_closed(encounter)
@@ -114,7 +123,7 @@ def act(turn: EncounterTurn, choice: Data, known: Sequence[Rolled] = (), *, by_h
         return
     turn.settle(asked=None)
     turn.become(state)
-    told = named(state, [rules.codec.event_data(event) for event in events])
+    told = named(state, [rules.codec.event_data(event) for event in (*events, *beside)])
     if not by_hand:
         told = [{**event, "by_hand": False} for event in told]
     turn.record(str(made.do), choice=choice, rolls=dice.rolled, events=told)

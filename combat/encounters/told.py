@@ -12,7 +12,7 @@ from sheets.models import Entry
 
 Names = Sequence[str]
 
-BETWEEN = ("interrupted", "resumed")
+NEWS = (OPENED, "interrupted", "resumed")
 """What is told of an encounter besides what happens in it."""
 
 
@@ -29,7 +29,7 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
     if sight is not None:
         before, events = events, veiled_events(events, sight)
         rolls = veiled_rolls(rolls, events, sight)
-        if before and not events and entry.do not in BETWEEN:
+        if before and not events and entry.do not in NEWS:
             return None
     folder = f"rulesets/{ENCOUNTERS[encounter.ruleset].family}/events.html"
     return {
@@ -42,7 +42,7 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
         "done": entry.state == Entry.State.DONE,
         "waits": entry.state == Entry.State.UNDONE,
         # What is no choice of the rules is told first, then what has come of it.
-        "words": _own_words(entry.do) if entry.do in BETWEEN or not entry.events else (),
+        "words": _own_words(entry.do) if entry.do in NEWS or not entry.events else (),
     }
 
 

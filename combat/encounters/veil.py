@@ -86,6 +86,10 @@ def _plain(event: Data, sight: Sight) -> Data:
     return event
 
 
+def _nothing(event: Data, sight: Sight) -> None:
+    return None
+
+
 def _unless_hidden(event: Data, sight: Sight) -> Data | None:
     return None if event["side"] in sight.hidden else event
 
@@ -231,6 +235,7 @@ VEILS: Mapping[str, Veil] = {
     "RunnerTired": _tired,
     "EncounterEnded": _plain,
     "StepReached": _plain,
+    "LivesRolled": _nothing,
     "Corrected": _corrected,
     "SideAdded": _plain,
     "MemberAdded": _with_pv,

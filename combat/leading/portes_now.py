@@ -100,7 +100,7 @@ def _turn(state: Encounter, sides: Sequence[Data]) -> Data:
     after = next_step(state, STEPS.index(step) + 1) if step else None
     pursuit = bool(state.with_status(FLEEING))
     due = [place for place in morale_due(state) if place in acting]
-    movers = [_mover(state, sides[place]) for place in acting if refusal(verify_advance, state, place) is None]
+    movers = [_mover(state, sides[place]) for place in acting if _may_advance(state, place)]
     return {
         "phase": "turn",
         "step": step,
@@ -140,12 +140,20 @@ def _is_past(name: str, step: str | None) -> bool:
 def next_step(state: Encounter, first: int) -> str | None:
     """Return the first step from that place on with something in it; None when the group has nothing left to do.
 
-    In a fight hand to hand nobody is led through movement and missiles, which are one tap away all the same.
+    In a fight hand to hand nobody is led through movement and missiles, nor anybody through movement twice in a round;
+    both are one tap away all the same.
     """
     hand_to_hand = state.engaged and (state.distance or 0) <= CLOSE
-    passed = ("movement", "missiles") if hand_to_hand else ()
+    passed: tuple[str, ...] = ("movement", "missiles") if hand_to_hand else ()
+    movers = [state.sides[place] for place in {place for place, _ in state.group} if _may_advance(state, place)]
+    if all(side.moved for side in movers):
+        passed = ("movement", *passed)
     led = (step for step in STEPS[first:] if step not in passed)
     return next((step for step in led if not nothing_to_do(replace(state, step=step))), None)
+
+
+def _may_advance(state: Encounter, place: int) -> bool:
+    return refusal(verify_advance, state, place) is None
 
 
 def _main(state: Encounter, step: str | None, movers: Sequence[Data], *, pursuit: bool) -> str:

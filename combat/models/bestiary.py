@@ -107,18 +107,26 @@ class Monster(FoeScores):
         self.key = search_key(self.name)[:KEY_LENGTH]
 
 
-class BestiaryChange(models.Model):
-    """One change of the bestiary, with the meeting as it was and as it became, so that it can be taken back."""
+class KeptChange(models.Model):
+    """One change of a bestiary, with what stood there as it was and as it became, so that it can be taken back."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bestiary_changes")
-    key = models.CharField(max_length=64)
     # What was changed in one go (a file brought in) is taken back in one go.
     batch = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
-    meeting_ref = models.CharField(max_length=16)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
     undone = models.BooleanField(default=False)
+
+    class Meta:
+        abstract = True
+
+
+class BestiaryChange(KeptChange):
+    """One change of somebody's bestiary: of a meeting."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bestiary_changes")
+    key = models.CharField(max_length=64)
+    meeting_ref = models.CharField(max_length=16)
     # The meeting's book was made for the file that it came with: it goes with it when that is taken back.
     new_book = models.BooleanField(default=False)
 
@@ -128,3 +136,8 @@ class BestiaryChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.meeting_ref} ({'undone' if self.undone else 'done'})"
+
+    @property
+    def ref(self) -> str:
+        """What was changed."""
+        return self.meeting_ref

@@ -7,8 +7,16 @@ from typing import Any
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation, refusal
 from rulesets.portes.events import Event
+from rulesets.portes.notation import Damage
 from rulesets.portes.sheet import DERIVED, Hero
-from rulesets.portes.sheet_events import CharacterDied, DiceRolled, PvAdjusted, SheetWritten, WeaponsWritten
+from rulesets.portes.sheet_events import (
+    CharacterDied,
+    DiceRolled,
+    FirstPvRolled,
+    PvAdjusted,
+    SheetWritten,
+    WeaponsWritten,
+)
 from rulesets.portes.tables import CHARACTERISTICS
 from rulesets.protocol import Offer, Param
 
@@ -50,6 +58,30 @@ def adjust(hero: Hero, args: Args, dice: Dice) -> Outcome:
     most = before + by if hero.pv_max is None else max(before, hero.pv_max)
     after = max(0, min(before + by, most))
     return hero.with_values(pv=after), (PvAdjusted(by, before, after),)
+
+
+def verify_first_pv(hero: Hero) -> None:
+    """Allow the PV that a character begins with, once."""
+    if hero.pv is not None:
+        raise RuleViolation("Les PV de ce personnage sont déjà écrits.")
+
+
+def offer_first_pv(hero: Hero) -> Iterator[Offer]:
+    """Offer to write the PV that he begins with, or to roll them."""
+    yield Offer("first_pv", refusal=refusal(verify_first_pv, hero), listed=False)
+
+
+def first_pv(hero: Hero, args: Args, dice: Dice) -> Outcome:
+    """Write his first `pv`, or roll `dice` ("1d8+1") for them, 1 at least: they are their own maximum (POR-70)."""
+    verify_first_pv(hero)
+    if "dice" not in args:
+        return write(hero, {"pv": args["pv"]}, dice)
+    thrown = Damage.parse(args["dice"])
+    if thrown is None:
+        raise RuleViolation("Ces PV ne se lancent pas ainsi.")
+    faces = dice.roll(Roll(thrown.count, thrown.sides, "hero", "first_pv"))
+    pv = max(1, sum(faces) + thrown.bonus)
+    return hero.with_values(pv=pv), (FirstPvRolled(str(thrown), faces, pv),)
 
 
 def offer_write(hero: Hero) -> Iterator[Offer]:
@@ -96,6 +128,7 @@ def roll(hero: Hero, args: Args, dice: Dice) -> Outcome:
 
 DEEDS: Mapping[str, Deed] = {
     "adjust": Deed(offer_adjust, adjust),
+    "first_pv": Deed(offer_first_pv, first_pv),
     "write": Deed(offer_write, write),
     "roll": Deed(offer_roll, roll),
 }

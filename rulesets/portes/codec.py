@@ -65,6 +65,7 @@ HERO_READERS: Mapping[str, Any] = {
 ACTIONS = {
     "adjust": shape({"score": text, "by": number}),
     "write": shape(**{name: HERO_READERS[name] for name in (*WRITTEN, "weapons")}),
+    "first_pv": shape(pv=number, dice=text),
     "roll": shape({"count": number, "sides": number}),
 }
 
@@ -77,10 +78,7 @@ class PortesCodec:
         fields = Fields(data, "hero", HERO_READERS)
         for key in CHARACTERISTICS:
             fields.value(key)
-        hero = Hero(**{key: HERO_READERS[key](fields, key) for key in fields})
-        if hero.pv is not None and hero.pv_max is not None and hero.pv > hero.pv_max:
-            raise fields.bad("pv", f"au plus {hero.pv_max}, leur maximum")
-        return hero
+        return Hero(**{key: HERO_READERS[key](fields, key) for key in fields})
 
     def hero_data(self, hero: Hero) -> Data:
         """Write the six characteristics."""

@@ -138,6 +138,8 @@ def _lives(plain: str, entry: Entry) -> None:
     if count is None and spaced:
         entry.values["count"] = Value(len(lives.number), lives.place)
     elif count is None or count.number != len(lives.number):
+        if count is not None and count.number is not None:
+            lives.several = lives.number
         lives.number = None
 
 

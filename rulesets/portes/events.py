@@ -222,6 +222,16 @@ class EncounterEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LivesRolled(Event):
+    """PV were rolled from their DV for monsters who come in, besides those `given` for others of them (POR-04)."""
+
+    side: int
+    name: str
+    given: tuple[int, ...]
+    pv: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StepReached(Event):
     """The group that acts goes on to a step of its turn (POR-60)."""
 

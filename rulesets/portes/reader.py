@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.portes.appearing import appearing
 from rulesets.portes.entries import Entry, entries
 from rulesets.portes.values import Place, Value
 from rulesets.reading import CORRECTED, MISSING, PIECE, Grammar, ReadFoe, Reading, Score, Span, Unread
@@ -45,6 +46,7 @@ class _Sheet:
     scores: dict[str, Any] = field(default_factory=dict)
     spans: dict[str, tuple[Span, ...]] = field(default_factory=dict)
     notes: list[tuple[int, Unread]] = field(default_factory=list)
+    further: dict[str, tuple[Any, Span]] = field(default_factory=dict)
 
 
 def read(text: str) -> Reading:
@@ -65,7 +67,8 @@ def read(text: str) -> Reading:
         notes += sheet.notes
     names = told_apart([entry.name for entry in found], UNNAMED)
     foes = tuple(
-        ReadFoe(name, dict(sheet.scores), dict(sheet.spans)) for name, sheet in zip(names, sheets, strict=True)
+        ReadFoe(name, dict(sheet.scores), dict(sheet.spans), dict(sheet.further))
+        for name, sheet in zip(names, sheets, strict=True)
     )
     return Reading(text, foes, tuple(ordered(notes)))
 
@@ -77,6 +80,7 @@ def _sheet(source: Source, entry: Entry, foe: int) -> _Sheet:
     else:
         sheet.notes.append((entry.end, Unread("name", MISSING, None, foe, "name")))
     sheet.notes += [(place[0], _piece(source, place, foe)) for place in entry.pieces]
+    sheet.further = _further(source, entry)
     for score in GRAMMAR.scores:
         value = entry.values.get(score.key)
         sheet.scores[score.key] = None if value is None else _plain(value)
@@ -92,6 +96,24 @@ def _sheet(source: Source, entry: Entry, foe: int) -> _Sheet:
             span = source.place(*value.place)
             sheet.notes.append((value.place[0], Unread(source.text[slice(*span)], CORRECTED, span, foe, score.key)))
     return sheet
+
+
+def _further(source: Source, entry: Entry) -> dict[str, tuple[Any, Span]]:
+    """Return what the pages have fields for besides: PV of some of a band, and numbers appearing (POR-04)."""
+    found: dict[str, tuple[Any, Span]] = {}
+    lives, count = entry.values.get("pv"), entry.values.get("count")
+    if lives is not None and lives.several:
+        found["pv"] = list(lives.several), source.place(*lives.place)
+    # A label of numbers appearing is none of the scores'; "Nombre" is, and its dice are no number.
+    read = [(appearing(source.plain[slice(*place)]), place) for place in entry.pieces]
+    if count is not None and count.number is None:
+        read.append((appearing(source.plain[slice(*count.place)], labelled=False), count.place))
+    for pair, place in read:
+        if pair is not None and "in_labyrinth" not in found:
+            found["in_labyrinth"] = pair[0], source.place(*place)
+            if pair[1]:
+                found["at_surface"] = pair[1], source.place(*place)
+    return found
 
 
 def _plain(value: Value) -> Any:

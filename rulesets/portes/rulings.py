@@ -46,4 +46,10 @@ RULINGS = (
         "Le moral est celui d’Old-School Essentials, au score le plus élevé des vivants. Qui rate son test est compté comme "
         "en fuite, même s’il se rend ; le MdT en décide.",
     ),
+    Ruling(
+        "POR-70",
+        "Un soin s’arrête aux PV maximum. Des PV que le MdT fixe au-dessus, au cours d’une rencontre, restent sur la "
+        "feuille à sa fin jusqu’à être perdus, et le maximum ne change pas. Les premiers PV, lancés aux dés, valent au "
+        "moins 1.",
+    ),
 )

@@ -74,13 +74,17 @@ class Hero:
         return self.worked_out(name) if own is None else own
 
     def with_values(self, **values: Any) -> "Hero":
-        """Return him with other numbers; a lower maximum lowers his PV, PV written first are their own maximum."""
+        """Return him with other numbers: a lower maximum lowers his PV, PV written first are at most their own maximum.
+
+        PV written above the maximum later stand there and leave it as it is (POR-70).
+        """
         hero = replace(self, **values)
-        if hero.pv is not None and hero.pv_max is None:
-            hero = replace(hero, pv_max=hero.pv)
-        if hero.pv is not None and hero.pv_max is not None and hero.pv > hero.pv_max:
-            hero = replace(hero, pv=hero.pv_max) if "pv_max" in values else replace(hero, pv_max=hero.pv)
-        return hero
+        if hero.pv is None:
+            return hero
+        if hero.pv_max is None or (self.pv is None and hero.pv_max < hero.pv):
+            return replace(hero, pv_max=hero.pv)
+        lowered = self.pv_max is not None and hero.pv_max < self.pv_max
+        return replace(hero, pv=min(hero.pv, hero.pv_max)) if lowered else hero
 
     def member(self, name: str, weapon: int = 0, ref: str = "") -> Member:
         """Return him as a combatant with one of his weapons, or bare hands; without PV written he has 1."""

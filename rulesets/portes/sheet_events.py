@@ -32,6 +32,15 @@ class PvAdjusted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPvRolled(Event):
+    """The PV that a character begins with were rolled with these dice ("1d8+1") (POR-70)."""
+
+    dice: str
+    faces: tuple[int, ...]
+    pv: int
+
+
+@dataclass(frozen=True, slots=True)
 class SheetWritten(Event):
     """Something of the sheet was written; None takes back an override (POR-70)."""
 

@@ -51,7 +51,8 @@ STARS = re.compile(rf"{SPACE}?\*{{1,4}}(?!\*)")
 class Value:
     """What stands after a label: `place` is where, `corrected` that letters were read as figures in it.
 
-    `pieces` were passed over inside it. `damage` is what an attack says of its own damage.
+    `pieces` were passed over inside it. `damage` is what an attack says of its own damage. `several` are numbers that
+    stand there, but not as many as there should be.
     """
 
     number: Any
@@ -59,6 +60,7 @@ class Value:
     corrected: bool = False
     pieces: tuple[Place, ...] = ()
     damage: "Value | None" = None
+    several: tuple[int, ...] = ()
 
 
 Parser = Callable[[str, int, int], Value | None]

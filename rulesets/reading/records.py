@@ -1,7 +1,7 @@
 """What a reading gives: the foes with the places they were read from, and the pieces that were not understood."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 CORRECTED, PIECE, MISSING = "corrected", "piece", "missing"
@@ -35,16 +35,23 @@ class ReadFoe:
     """An adversary read: `scores` by key, None where the text gives none that can be trusted.
 
     `spans` tells where each was read: "name" (in pieces, when the scores stand between) and every score with a value.
+    `further` is what a page may use and the replay format has no form for, each with its place: it is in `unread` too.
     """
 
     name: str
     scores: Mapping[str, Any]
     spans: Mapping[str, tuple[Span, ...]]
+    further: Mapping[str, tuple[Any, Span]] = field(default_factory=dict)
 
     @property
     def whole(self) -> tuple[Span, ...]:
         """Every place that this foe was read from, in order."""
-        return tuple(sorted({span for spans in self.spans.values() for span in spans}))
+        return tuple(sorted({*(span for spans in self.spans.values() for span in spans), *self.besides}))
+
+    @property
+    def besides(self) -> frozenset[Span]:
+        """The places of what is read for a page alone."""
+        return frozenset(span for _, span in self.further.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,8 @@ PARTIALS = (
 
 # What a ruleset draws besides where it has something to say: what stands between the fighters (a table), what a
 # fight's end leaves to be decided, where a score comes from, who fights beside the hero, what the MdT reads
-# of him at the table besides his scores.
-MORE_PARTIALS = ("standing", "after_end", "score", "company", "card")
+# of him at the table besides his scores, and what he does to him there besides what he does to anybody.
+MORE_PARTIALS = ("standing", "after_end", "score", "company", "card", "led")
 
 # How a hero is, for those who see no number of his.
 CONDITIONS = ("well", "hurt", "badly", "dead")
@@ -216,6 +216,10 @@ class Binding(Protocol):
 
     def harm(self, state: Any, amount: int) -> Choice:
         """Return the act that wounds him by so much; raises RuleViolation where that means nothing."""
+
+    @property
+    def led_acts(self) -> frozenset[str]:
+        """Acts of the sheet that the MdT does to a hero of his table too; each has a form in `act_forms`."""
 
     @property
     def tabs(self) -> tuple[Tab, ...]:

@@ -37,6 +37,11 @@ class PlainBinding:
         return f"rulesets/{self.templates}/events.html"  # type: ignore[attr-defined]
 
     @property
+    def led_acts(self) -> frozenset[str]:
+        """Return none: what the MdT does to any hero is enough."""
+        return frozenset()
+
+    @property
     def presets(self) -> tuple[str, ...]:
         """Return the dice that most books ask for."""
         return ("1d6", "2d6", "3d6")

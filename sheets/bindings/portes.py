@@ -24,7 +24,7 @@ from sheets.forms_portes import ACT_FORMS, DropWeaponForm, WeaponForm
 from sheets.models import Character, PortesSheet, PortesWeapon
 from sheets.turn import Stale, Turn
 
-OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card")
+OWN_PARTIALS = ("creation", "created", "sheet", "belongings", "why", "help", "card", "led")
 
 FOE_PARTIALS = ("foe", "foe_line", "example", "kind", "gather_options")
 """Of monsters, in the bestiary and where an encounter is made up."""
@@ -51,6 +51,7 @@ class PortesBinding(PlainBinding):
     paragraphs: bool = False
     adjustable: tuple[str, ...] = ("pv",)
     act_forms: Mapping[str, type[forms.Form]] = field(default_factory=lambda: ACT_FORMS)
+    led_acts: frozenset[str] = frozenset(("first_pv",))
     words: str = "rulesets/portes/sheet_events.html"
     presets: tuple[str, ...] = ("1d20", "1d6", "2d6", "1d8", "1d4", "1d100")
     dice_count: bool = False
@@ -146,8 +147,7 @@ class PortesBinding(PlainBinding):
         data["weapons"] = [{"name": row.name, "damage": row.damage} for row in in_order(hero.portesweapons)]
         place = place_of(hero)
         if place is not None:
-            # His maximum may have been raised meanwhile, never his PV: those are the encounter's.
-            data |= {"pv": place.pv, "pv_max": max(place.pv, data["pv_max"] or 0)}
+            data["pv"] = place.pv
         return self.ruleset.codec.hero({**data, "notes": hero.notes})
 
     def create(self, turn: Turn, state: Any) -> None:
@@ -163,8 +163,9 @@ class PortesBinding(PlainBinding):
             turn.update(turn.hero, dead=state.dead)
         else:
             # They live in the encounter (see `combat.encounters.heroes`), and come back at its end.
-            on_sheet, most = self.sheet(turn.hero).pv, columns["pv_max"]
-            columns["pv"] = on_sheet if on_sheet is None or most is None else min(on_sheet, most)
+            on_sheet, most, before = self.sheet(turn.hero).pv, columns["pv_max"], self.sheet(turn.hero).pv_max
+            lowered = on_sheet is not None and most is not None and before is not None and most < before
+            columns["pv"] = min(on_sheet, most) if lowered else on_sheet
         turn.update(self.sheet(turn.hero), **columns)
         turn.update(turn.hero, notes=state.notes)
         prefetch_related_objects([turn.hero], "portesweapons")

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from sheets.models.character import Character, HeroRow
 
@@ -83,8 +83,8 @@ class PortesSheet(models.Model):
         # The engine keeps these rules; the database is the last line of defence (POR-62, POR-70).
         constraints = [
             models.CheckConstraint(
-                condition=Q(pv__isnull=True) | Q(pv_max__isnull=True) | Q(pv__gte=0, pv__lte=F("pv_max")),
-                name="portessheet_pv_within_maximum",
+                condition=Q(pv__isnull=True) | Q(pv__gte=0),
+                name="portessheet_pv_never_below_zero",
             ),
             models.CheckConstraint(
                 condition=Q(

@@ -46,6 +46,7 @@ ROLLS = {
     "catch": "rattraper",
     "hurt": "blessures",
     "heal": "soins",
+    "first_pv": "PV de départ",
 }
 
 # Rolls that another book calls otherwise, by the folder of its words.

@@ -1,5 +1,7 @@
 """Opening a table."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -59,3 +61,10 @@ def test_what_is_no_table_is_told(alice: Persona, data, sentence: str):
     assert not Campaign.objects.exists()
     refused(Client().post(URL, data), sentence)
     assert User.objects.count() == 1
+
+
+def test_the_hand_is_in_the_field_for_its_name(alice: Persona):
+    page = text(alice.client.get(URL))
+    assert re.search(r'<input id="table-name"[^>]* autofocus', page) and page.count("autofocus") == 1
+    # What was refused has it then, and nothing else.
+    assert text(alice.client.post(URL, {"name": ""})).count("autofocus") == 1

@@ -34,9 +34,10 @@ def test_enter_leads_through_an_encounter_in_a_labyrinth(led: Led):
     assert led.main().startswith("Lancer l’initiative")
     led.do("initiative")
     assert led.main().startswith("Avancer de 12 m")
-    led.do("advance", side=0, metres=12)
-    assert led.main().startswith("Aux tirs")
-    led.do("step", to="missiles")
+    assert "Se déplacent-ils" in led.page()
+    page = led.do("advance", side=0, metres=12)
+    # Who has moved is asked for the next thing; the rest of his movement is a tap away.
+    assert "Se déplacent-ils" not in page and "Qui tire" in page and "Se déplacer" in page
     assert led.main().startswith("À la mêlée")
     led.do("step", to="melee")
     assert "À 6 m, on ne se touche pas encore" in led.page()
@@ -44,6 +45,20 @@ def test_enter_leads_through_an_encounter_in_a_labyrinth(led: Led):
     led.do("next")
     # Round 2: those who were surprised act as well.
     assert led.main().startswith("Lancer l’initiative")
+
+
+@pytest.mark.rule("POR-30", "POR-60")
+def test_each_of_those_who_act_together_is_asked_once_whether_it_moves(led: Led):
+    led.met(60)
+    led.do("initiative", 4, 4)
+    led.do("advance", side=0, metres=5)
+    # Some of the way is enough; the others have not moved yet.
+    assert "Se déplacent-ils" in led.page() and led.main().startswith("Aventuriers : avancer de 7 m")
+    led.do("advance", side=1, metres=2)
+    assert "Se déplacent-ils" not in led.page() and led.main().startswith("À la mêlée")
+    led.do("next")
+    led.do("initiative", 6, 1)
+    assert "Se déplacent-ils" in led.page()
 
 
 @pytest.mark.rule("POR-60", "POR-61", "POR-62")

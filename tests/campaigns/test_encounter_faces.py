@@ -52,7 +52,8 @@ def test_a_d100_is_two_dice_or_the_number_they_make(table: Table, dice: Any, typ
     led.met()
     Encounter.objects.update(hero_dice_typed=True)
     page = led.do("evade", side=0, modifier="-99")
-    assert "Évasion (Aventuriers) : 2d10 (dizaines, puis unités)" in page
+    assert "Évasion (Aventuriers) : d100. Deux dés de 0 à 9, dizaines puis unités, ou le nombre entier." in page
+    assert "« 4 7 » ou « 47 » ; « 0 0 » ou « 100 »" in page
     # Should they fail, the pursuers are as slow: no second roll.
     led.post("encounter-faces", faces=typed)
     event = led.row.entries.latest("pk").events[0]

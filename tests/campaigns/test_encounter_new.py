@@ -3,22 +3,28 @@
 from typing import Any
 
 import pytest
+from django.http import Http404
 from django.urls import reverse
 
-from campaigns import members
+from campaigns import members, monsters
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
+from combat.bindings import ENCOUNTER_BINDINGS
+from combat.bindings.portes import SURPLUS
 from combat.encounters import gather, heroes
 from combat.encounters.rows import fetch, load
+from combat.forms_portes import NO_PV
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
+from rulesets.errors import RuleViolation
 from rulesets.registry import ENCOUNTERS
+from sheets.forms_portes import FIRST_PV
 from sheets.models import Character, PortesSheet
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
 from tests.combat.encounters.base import opened, side
-from tests.sheets.base import refused, text
-from tests.sheets.portes import adventurer
+from tests.sheets.base import refused, text, words
+from tests.sheets.portes import adventurer, engine_hero
 
 GRELOT = {
     "ruleset": "portes",
@@ -110,7 +116,8 @@ class TestNew(TableTap):
         # The place asks by itself what it changes, and the number stays the MdT's until he rolls it anew.
         assert page.count("""hx-vals='{"do": "search"}'""") == 2
         assert 'name="foe-1-count" inputmode="numeric" autocomplete="off" value="2"' in page
-        self.dice.next(1, 2, 3, 4, 5, 6)
+        # The PV of those for whom none were written are rolled with the number.
+        self.dice.next(1, 2, 3, 4, 5, 6, *[4] * 19)
         page = self.page(do="number:1", place="surface", **rolled)
         assert told not in page and 'autocomplete="off" value="21"' in page
 
@@ -140,6 +147,58 @@ class TestNew(TableTap):
         sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
         assert self.tap(**sent).status_code == 302
         assert [(one.name, one.pv) for one in begun().sides[1].members] == [("Loup 1", 9), ("Loup 2", 11)]
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_given_for_some_are_kept_and_the_others_rolled_and_told(self):
+        line = "6 gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18 dgt 1d6"
+        sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
+        self.dice.next(5, 2, 8)
+        page = words(self.page(do="read", **sent))
+        assert "PV 3, 5, 6 donnés. PV lancés d’après les DV, 4, 1, 7." in page
+        self.dice.next(5, 2, 8)
+        assert self.tap(**sent).status_code == 302
+        assert [one.pv for one in begun().sides[1].members] == [3, 5, 6, 4, 1, 7]
+        told = "Gobelin : PV lancés d’après les DV, 4, 1, 7 ; donnés, 3, 5, 6."
+        address = Encounter.objects.get().get_absolute_url()
+        led = words(self.table.mdt.client.get(address))
+        assert told in led and "La rencontre commence : Personnages" in led
+        seen = words(self.table.player.client.get(address)) + self.table.see("player", "table-log", self.table.ref)
+        assert "lancés" not in seen and "La rencontre commence" in seen
+
+    @pytest.mark.rule("POR-04")
+    def test_numbers_appearing_of_a_line_are_rolled_for_the_place(self):
+        line = "Gobelin CA 6 DV 1-1 PV 3 mvt 18 dgt 1d6 NA 2d4 (6d10)"
+        self.dice.next(1, 2)
+        page = self.page(do="read", rows="0", text=line)
+        assert 'name="foe-0-count" inputmode="numeric" autocomplete="off" value="3"' in page
+        assert "2d4 → 1 + 2" in page and "<mark>" not in page
+        self.dice.next(1, 1, 1, 1, 1, 1)
+        page = self.page(do="read", rows="0", text=line, place="surface")
+        assert "6d10 → 1 + 1 + 1 + 1 + 1 + 1" in page
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_for_more_than_there_are_is_told(self):
+        line = "2 gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18 dgt 1d6"
+        sent = {"rows": "0", "text": line, "heroes": [self.aline.ref]}
+        said = SURPLUS.format(pv=3, count=2)
+        refused(self.tap(**sent), said)
+        page = self.page(do="read", **sent)
+        assert said in page and "6 : PV de trop, pour personne." in words(page)
+        assert not Encounter.objects.exists()
+        # Told once, it is the MdT's to leave as it is.
+        again = {**sent, **kind(0, name="Gobelin", count="2", hit_points="3, 5, 6"), "rows": "1", "read_text": line}
+        assert self.tap(**again).status_code == 302
+        assert [one.pv for one in begun().sides[1].members] == [3, 5]
+        assert "lancés" not in words(self.table.mdt.client.get(Encounter.objects.get().get_absolute_url()))
+
+    @pytest.mark.rule("POR-04")
+    def test_pv_that_nothing_gives_are_asked(self):
+        given = {"dv": "", "attack": "2", "hit_points": "3, 5"}
+        response = self.tap(
+            rows="2", **kind(0, 0, name="Garde", count="1", hit_points="8"), **kind(1, count="4", **given)
+        )
+        refused(response, NO_PV.format(lacking=2))
+        assert not Encounter.objects.exists()
 
     @pytest.mark.rule("POR-70", "POR-12")
     def test_heroes_with_the_weapon_chosen_and_who_speaks(self):
@@ -200,9 +259,49 @@ class TestNew(TableTap):
         table = self.table
         unwritten = adventurer(table.other, "Nouvelle")
         members.bring_in(table.place("other"), unwritten.ref)
-        assert f'value="{unwritten.ref}" disabled' in self.page()
-        refused(self.tap(heroes=[unwritten.ref]), heroes.NO_PV.format(hero="Nouvelle"))
+        page = self.page()
+        assert f'name="heroes" value="{unwritten.ref}">' in page and f'name="hero-{unwritten.ref}-pv"' in page
+        refused(self.tap(heroes=[unwritten.ref]), gather.NO_PV)
         assert not Encounter.objects.exists()
+        # Nor through a page from before: the encounter asks again.
+        draft = side(ENCOUNTERS["portes"].codec.member(_member(unwritten)), monsters=False)
+        with pytest.raises(RuleViolation, match="Écrivez d’abord les PV de Nouvelle"):
+            opened(self.table, draft, side())
+
+    @pytest.mark.rule("POR-70")
+    def test_the_mdt_writes_the_first_pv_there(self):
+        hero = adventurer(self.table.other, "Nouvelle")
+        members.bring_in(self.table.place("other"), hero.ref)
+        field = f"hero-{hero.ref}-pv"
+        # Kept by every other step.
+        page = self.page(do="search", **{field: "1d8 + 1"})
+        assert f'name="{field}"' in page and 'value="1d8 + 1"' in page
+        for wrong in ("", "huit"):
+            response = self.tap(do=f"pv:{hero.ref}", **{field: wrong})
+            refused(response, FIRST_PV)
+            assert engine_hero(hero).pv is None
+        assert 'value="huit"' in text(response)
+        self.dice.next(6)
+        page = self.page(do=f"pv:{hero.ref}", name="Au pont", **{field: "1d8 + 1"})
+        assert f'value="{hero.ref}" checked' in page and "PV 7" in page and f'name="{field}"' not in page
+        assert 'value="Au pont"' in page
+        told = self.table.see("other", "journal", hero.ref)
+        assert "PV de départ, 1d8+1 : 6 → 7." in told and "par mdt" in told
+        # Once is enough, and a hero of nobody here is none.
+        self.page(do=f"pv:{hero.ref}", **{field: "9"})
+        self.page(do="pv:nosuch", **{"hero-nosuch-pv": "9"})
+        assert engine_hero(hero).pv == 7 and not Encounter.objects.exists()
+
+    @pytest.mark.rule("POR-70")
+    def test_what_was_typed_is_written_when_it_begins(self):
+        hero, other = adventurer(self.table.other, "Nouvelle"), adventurer(self.table.player, "Novice")
+        for role, one in (("other", hero), ("player", other)):
+            members.bring_in(self.table.place(role), one.ref)
+        both = {f"hero-{hero.ref}-pv": "9", f"hero-{other.ref}-pv": "dix"}
+        refused(self.tap(**both), FIRST_PV)
+        assert engine_hero(hero).pv is None
+        assert self.tap(**both | {f"hero-{other.ref}-pv": ""}).status_code == 302
+        assert ("Nouvelle", 9, hero.ref) in [(one.name, one.pv, one.ref) for one in begun().sides[0].members]
 
     def test_a_stranger_s_hero_is_none(self):
         stranger = adventurer(self.table.other, "Ailleurs", pv=3)
@@ -216,6 +315,12 @@ class TestNew(TableTap):
     def test_a_table_whose_heroes_fight_by_themselves_has_none(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(ruleset="scorpions")
         assert self.tap().status_code == 404
+
+    def test_rules_without_encounters_have_none(self):
+        # A binding says what it has: nothing here knows the rules by name.
+        assert monsters.met_of("portes") is ENCOUNTER_BINDINGS["portes"]
+        with pytest.raises(Http404):
+            monsters.met_of("scorpions")
 
     def test_a_text_brought_from_the_bestiary(self):
         line = "Ours CA 6 DV 4 PV 12 mvt 12 Dgt 1d3/1d3/1d6"

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 import campaigns.urls
-from campaigns import monsters
+from campaigns import members, monsters
 from campaigns.models import TableRoll
 from combat.encounters import play
 from combat.encounters import undo as history
@@ -21,12 +21,15 @@ from tests.campaigns.test_campaign_settings import seen
 from tests.combat.base import fight
 from tests.combat.encounters.base import choose, opened, tap
 from tests.sheets.base import hero_of
+from tests.sheets.portes import adventurer
 
 ALL = {"mdt": 200, "player": 200, "other": 200, "spectator": 200, "removed": 404, "outsider": 404}
 LEADS = {"mdt": 302, "player": 403, "other": 403, "spectator": 403, "removed": 404, "outsider": 404}
 READS_LED = LEADS | {"mdt": 200}
 OWN = dict.fromkeys(ROLES, 404) | {"player": 200}
 EVERYBODY = dict.fromkeys(ROLES, 200)
+
+OGRE_NOTED = {"name": "Ogre", "habilete": 8, "endurance": 9}
 
 # What each address answers to a GET (None: it hears none) and to a POST that would go through, by who asks.
 MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
@@ -49,6 +52,7 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "bring-in": (None, LEADS | {"mdt": 422, "player": 302, "other": 422}),
     "take-out": (None, dict.fromkeys(ROLES, 404) | {"mdt": 302, "player": 302}),
     "lead-value": (None, LEADS),
+    "lead-act": (None, LEADS),
     "lead-undo": (None, LEADS),
     "lead-redo": (None, LEADS),
     "gift": (None, LEADS),
@@ -62,6 +66,7 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
     "table-bestiary-import": (None, LEADS),
     "table-bestiary-samples": (None, LEADS),
     "table-bestiary-read": (None, LEADS),
+    "table-bestiary-undo": (None, LEADS),
     "monster-edit": (None, LEADS),
     "monster-drop": (None, LEADS),
     "oppose": (None, LEADS),
@@ -98,11 +103,14 @@ class Asked:
     def __init__(self, name: str) -> None:
         self.table = table = Table()
         self.free = hero_of(table.player)
+        self.unwritten = adventurer(table.player)
+        members.bring_in(table.place("player"), self.unwritten.ref)
         table.post("mdt", "lead-value", table.hero.ref, score="endurance", value="1", way="minus")
         if name == "lead-redo":
             table.post("mdt", "lead-undo", table.hero.ref, hero_version=hero_version(table.hero))
         table.post("mdt", "table-roll", count="1", sides="6", faces="4", hidden="1")
         self.troll = monster(table)
+        monsters.add(table.place("mdt"), "an ogre noted", "scorpions", OGRE_NOTED, {"shown": "nothing", "note": ""})
         if name in ("unveil", "lead-foe", "lead-end"):
             fight(table.player, table.hero)
         link, member = table.link(), table.place("spectator").ref
@@ -114,6 +122,7 @@ class Asked:
             "invitation-revoke": (link.ref,),
             "take-out": (hero,),
             "lead-value": (hero,),
+            "lead-act": (self.unwritten.ref,),
             "lead-undo": (hero,),
             "lead-redo": (hero,),
             "unveil": (hero,),
@@ -147,6 +156,7 @@ class Asked:
             "invite": {"role": "player"},
             "bring-in": {"hero": self.free.ref},
             "lead-value": {"score": "endurance", "value": "1", "way": "minus"},
+            "lead-act": {"do": "first_pv", "pv": "7", "hero_version": hero_version(self.unwritten)},
             "lead-undo": {"hero_version": hero_version(table.hero)},
             "lead-redo": {"hero_version": hero_version(table.hero)},
             "lead-foe": {"hero_version": hero_version(table.hero), "endurance": "5"},

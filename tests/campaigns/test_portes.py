@@ -73,7 +73,7 @@ def test_nothing_is_said_of_how_he_is_before_his_pv_are_written(table: Table):
     members.bring_in(table.place("player"), aline.ref)
     address = table.campaign.get_absolute_url()
     shown = words(card(text(table.mdt.client.get(address)), aline))
-    assert "PV à écrire sur la feuille" in shown and "indemne" not in shown
+    assert "PV à écrire" in shown and "indemne" not in shown
     Campaign.objects.filter(pk=table.campaign.pk).update(others_see="condition")
     page = table.see("other")
     assert "Aline" in page and "Aline indemne" not in page and "Mirelle indemne" in page

@@ -1,6 +1,9 @@
 """A pasted text read at the table: cards to correct first, then adversaries of the bestiary."""
 
+import re
 from typing import Any
+
+import pytest
 
 from campaigns.models import CampaignMonster
 from campaigns.monsters import NAMELESS
@@ -38,6 +41,17 @@ class TestRead(TableTap):
     def test_what_was_not_understood_is_marked(self):
         response = self.table.post("mdt", "table-bestiary-read", ruleset="portes", text="Ogre DV 4 CA 5 mvt 27 AL C")
         assert "<mark>AL C</mark>" in text(response)
+
+    @pytest.mark.rule("POR-04")
+    def test_numbers_appearing_land_in_their_fields(self):
+        line = "Gobelin CA 6 [13], DV 1-1 (3pv), Att 1 × arme (1d6), MV 18 m, ML 7, NA 2d4 (6d10)"
+        page = text(self.table.post("mdt", "table-bestiary-read", ruleset="portes", text=line))
+        for name, value in (("in_labyrinth", "2d4"), ("at_surface", "6d10")):
+            assert re.search(rf'name="foe-0-{name}"[^>]* value="{value}"', page)
+        assert "<b>NA 2d4 (6d10)</b>" in page and "<mark>" not in page
+        three = "2 gobelins CA 6 DV 1-1 PV 3, 5, 6 mvt 18 dgt 1d6"
+        page = text(self.table.post("mdt", "table-bestiary-read", ruleset="portes", text=three))
+        assert 'value="3, 5, 6"' in page and "<mark>" not in page
 
     def test_the_cards_are_noted(self):
         self.tap()

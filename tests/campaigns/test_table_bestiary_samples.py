@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from django.urls import reverse
+
 from campaigns.models import CampaignMonster
 from combat.samples import samples_of
 from tests.campaigns.base import Table, TableTap
+from tests.sheets.base import text
 
 
 class TestSamples(TableTap):
@@ -15,7 +18,9 @@ class TestSamples(TableTap):
 
     def test_all_are_there_marked_and_unknown_to_players(self):
         count = len(samples_of("portes"))
-        assert f"{count} adversaires de notre invention" in self.table.see("mdt", "table-bestiary", regles="portes")
+        assert f"Ajouter {count} exemples de notre invention" in self.table.see(
+            "mdt", "table-bestiary", regles="portes"
+        )
         self.tap()
         assert CampaignMonster.objects.filter(ruleset="portes", sample=True, shown="nothing").count() == count
         read = self.table.see("mdt", "table-bestiary", regles="portes")
@@ -32,6 +37,12 @@ class TestSamples(TableTap):
         self.tap()
         assert CampaignMonster.objects.count() == count
         assert CampaignMonster.objects.get(name="Grelot").ca == 2
+
+    def test_they_are_offered_beside_the_field_of_pasted_texts(self):
+        page = text(self.table.mdt.client.get(reverse("table-bestiary", args=[self.table.ref])))
+        field = page.index('id="read-text"')
+        section = page[field : page.index("</section>", field)]
+        assert '<button form="form-samples">' in section and '<form id="form-samples"' in section
 
     def test_other_rules_have_theirs(self):
         self.tap(ruleset="scorpions")

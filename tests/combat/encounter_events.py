@@ -23,6 +23,7 @@ from rulesets.portes.events import (
     FlightBegun,
     InitiativeRolled,
     IntentionStated,
+    LivesRolled,
     MemberDied,
     MoraleTested,
     PursuitDecided,
@@ -50,6 +51,8 @@ SAID: list[tuple[Event, str]] = [
     (SurpriseTested((), (), (), by_hand=True), "Surprise : personne (décidé par le MdT)."),
     (ReactionRolled(1, (5, 4), -1, 8, "neutral"), "Gobelins, réaction : 5 + 4 − 1 = 8, neutre, incertaine."),
     (ReactionRolled(1, (), 0, 0, "hostile", by_hand=True), "Gobelins, réaction : hostile (décidé par le MdT)."),
+    (LivesRolled(1, "Gobelin", (), (4, 2)), "Gobelin : PV lancés d’après les DV, 4, 2."),
+    (LivesRolled(1, "Gobelin", (3, 5), (4,)), "Gobelin : PV lancés d’après les DV, 4 ; donnés, 3, 5."),
     (IntentionStated(0, "talk"), "Aventuriers, intention : parler."),
     (
         InitiativeRolled(2, ((0, None, 5, 0, 5), (1, None, 3, 0, 3)), (((0, None),), ((1, None),))),

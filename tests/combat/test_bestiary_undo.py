@@ -2,7 +2,8 @@
 
 import pytest
 
-from combat.bestiary_edit import MOVED, NOTHING_TO_UNDO
+from combat.bestiary_edit import MOVED
+from combat.changes import NOTHING_TO_UNDO
 from combat.models import BestiaryChange, Meeting
 from sheets.models import Book, Paragraph
 from tests.combat.base import TWO, WOLF, BestiaryTap, bestiary, fight, note

@@ -72,7 +72,7 @@ def test_how_it_looks_and_what_is_typed(desktop: Page, dice: FileDice, server: S
     hand.enter(6, 2)
     looked_at(page, "movement")
     hand.enter()
-    hand.asks("Aux tirs")
+    hand.asks("Qui tire")
     # PV by quick taps that are summed, on a page that has nothing else to wait for.
     minus = page.locator("#one-1-0").get_by_role("button", name="1 PV de moins")
     minus.click()
@@ -93,7 +93,6 @@ def test_how_it_looks_and_what_is_typed(desktop: Page, dice: FileDice, server: S
     page.locator("#several").get_by_role("button", name="Blesser").click()
     expect(page.locator("#side-1")).to_contain_text("4 sur 6")
     at_rest(page)
-    hand.enter()
     looked_at(page, "missiles")
     # What a blow needs goes with the modifier that is typed: never under 2 nor over 20.
     hand.key("w")

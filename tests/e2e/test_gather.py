@@ -29,13 +29,13 @@ def looked_at(page: Page, name: str) -> None:
     page.evaluate("document.querySelectorAll('[style=\"\"]').forEach(found => found.removeAttribute('style'))")
 
 
-def seat_a_hero(page: Page, dice: FileDice) -> None:
-    """Let the MdT play somebody himself, at his own table that was opened last."""
+def seat_a_hero(page: Page, dice: FileDice, pv: str = "8") -> None:
+    """Let the MdT play somebody himself, at his own table that was opened last; without PV where none are given."""
     dice.next(*FACES)
     page.goto("/nouveau/portes/")
     page.get_by_label("Nom").fill("Aline")
     page.get_by_text("Classe, PV, armure, mouvement").click()
-    page.locator("#new-pv").fill("8")
+    page.locator("#new-pv").fill(pv)
     page.get_by_role("button", name="Lancer les dés").click()
     page.wait_for_url(re.compile(r"/heros/[^/]+/$"))
     page.goto("/tables/")
@@ -49,7 +49,7 @@ def with_samples(page: Page) -> None:
     page.get_by_role("link", name="Bestiaire").click()
     page.get_by_label("Règles").select_option(label="Portes, Monstres & Trésors")
     page.get_by_role("button", name="Changer de règles").click()
-    page.get_by_role("button", name="Les ajouter").click()
+    page.get_by_role("button", name="exemples de notre invention").click()
     expect(page.locator("#told")).to_contain_text("28 adversaires ajoutés")
 
 
@@ -104,7 +104,7 @@ def test_from_the_bestiary_to_an_encounter(screen: Page, dice: FileDice, watch: 
 def test_by_keys_alone_and_without_javascript(open_page: Open, dice: FileDice, java_script: bool):
     page = open_page(java_script_enabled=java_script)
     open_table(page)
-    seat_a_hero(page, dice)
+    seat_a_hero(page, dice, pv="")
     with_samples(page)
     page.get_by_role("link", name="Préparer une rencontre").click()
 
@@ -115,6 +115,16 @@ def test_by_keys_alone_and_without_javascript(open_page: Open, dice: FileDice, j
         page.get_by_role("button", name=name).focus()
         page.keyboard.press("Enter")
 
+    # Her first PV: the MdT has the program roll them.
+    expect(page.get_by_label("Aline", exact=False).first).not_to_be_checked()
+    page.get_by_label("PV de départ de Aline").fill("1d8+1")
+    if not java_script:
+        check_controls(page)
+        check_no_sideways_scroll(page)
+    dice.next(5)
+    key("Écrire les PV de Aline")
+    expect(page.locator("#heroes")).to_contain_text("PV 6")
+    expect(page.locator("#heroes input[type=checkbox]")).to_be_checked()
     # One of them (1d2), then the two dice of its PV.
     dice.next(1, 5, 4)
     key("Ajouter Batelier pâle")

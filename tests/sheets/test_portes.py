@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from rulesets.portes.tables import ARMOUR, CHARACTERISTICS, CLASSES, banded
 from sheets.bindings import BINDINGS
+from sheets.forms_portes import FIRST_PV
 from sheets.models import Character, Entry, PortesSheet, PortesWeapon
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces
@@ -289,6 +290,28 @@ class TestPv:
         assert 'value="pv:-1"' in shown
         assert (engine_hero(hero).pv, engine_hero(hero).pv_max) == (7, 7)
 
+    @pytest.mark.rule("POR-70")
+    def test_the_first_are_a_number_or_dice(self, alice: Persona, dice: Any):
+        hero = adventurer(alice)
+        assert "ou des dés à lancer" in see(alice, "sheet", hero.ref)
+        for wrong in ("", "0", "huit", "99d9999"):
+            refused(post(alice, "act", hero, do="first_pv", pv=wrong), FIRST_PV)
+        dice.next(5)
+        shown = words(post(alice, "act", hero, do="first_pv", pv=" D8 + 1"))
+        assert "PV de départ, 1d8+1 : 5 → 6." in shown
+        assert (engine_hero(hero).pv, engine_hero(hero).pv_max) == (6, 6)
+        refused(post(alice, "act", hero, do="first_pv", pv="9"), "Les PV de ce personnage sont déjà écrits.")
+        undo(alice, hero)
+        assert engine_hero(hero).pv is None
+
+    @pytest.mark.rule("POR-70")
+    def test_the_first_with_real_dice(self, alice: Persona):
+        hero = adventurer(alice)
+        Character.objects.filter(pk=hero.pk).update(hero_dice_typed=True)
+        assert "PV de départ" in words(post(alice, "act", hero, do="first_pv", pv="2d6-1"))
+        post(alice, "faces", hero, faces="4 6")
+        assert engine_hero(hero).pv == 9
+
     def test_a_lower_maximum_lowers_them(self, alice: Persona):
         hero = adventurer(alice, pv=6, pv_max=6)
         write(alice, hero, pv_max="4")
@@ -297,7 +320,7 @@ class TestPv:
     @pytest.mark.rule("POR-62")
     def test_the_database_is_the_last_line_of_defence(self, alice: Persona):
         hero = adventurer(alice, pv=6, pv_max=6)
-        for wrong in ({"pv": 7}, {"classe": "barde"}):
+        for wrong in ({"pv": -1}, {"classe": "barde"}):
             with pytest.raises(IntegrityError), transaction.atomic():
                 PortesSheet.objects.filter(hero=hero).update(**wrong)
 

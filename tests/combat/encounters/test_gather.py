@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from combat import reading
 from combat.bindings.portes import PORTES
-from combat.encounters import gather
+from combat.encounters import gather, gathered
 from combat.encounters.gather import Gathering
 from combat.encounters.singular import one_of
 from combat.forms_portes import PortesKindForm
@@ -48,7 +48,7 @@ def step(made: Gathering, do: str, *faces: int) -> dict[str, str]:
 def draft(made: Gathering, *faces: int) -> Any:
     """Return the draft that a form makes."""
     dice = ScriptedDice(faces)
-    found = gather.draft_of(made, PORTES, (), dice)
+    found = gathered.draft_of(made, PORTES, (), dice)
     assert dice.used == len(faces)
     return found
 
@@ -108,6 +108,27 @@ class TestNumbers:
         assert [member.pv for member in found.sides[1].members] == [7, 7, 2]
         made.kinds[0]["count"] = "1"
         assert [member.pv for member in draft(made).sides[1].members] == [7]
+
+    @pytest.mark.rule("POR-04")
+    def test_what_was_rolled_is_told_as_long_as_it_stands(self):
+        made = _with_heroes(new())
+        step(made, "take:grelot", 1, 1, 8, 8)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("7, 7", "7, 7")
+        made.kinds[1]["hit_points"] = "7, 3"
+        made.kinds[1]["count"] = "3"
+        (event,) = draft(made, 5).rolled
+        assert (event.side, event.name, event.given, event.pv) == (1, "Grelot", (3,), (7, 4))
+        # More of them: who has PV keeps them; fewer: what was given stays in its field.
+        step(made, "number:1", 2, 2, 5, 6)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("7, 3, 4, 5", "7, -, 4, 5")
+        made.kinds[1] |= {"hit_points": "2, 3, 4", "thrown": "-, -, -", "count": "1"}
+        step(made, "number:1", 1, 1)
+        assert made.kinds[1]["hit_points"] == "2, 3, 4"
+        assert draft(made).rolled == ()
+        step(made, "lives:1", 5, 5)
+        assert (made.kinds[1]["hit_points"], made.kinds[1]["thrown"]) == ("4, 4", "4, 4")
+        made.kinds[1]["thrown"] = "<nonsense>"
+        assert draft(made).rolled == ()
 
     @pytest.mark.parametrize(("level", "hint"), [(1, 0), (3, 2), (None, 0)])
     def test_dv_and_level(self, level: int | None, hint: int):

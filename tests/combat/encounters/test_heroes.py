@@ -51,6 +51,21 @@ def test_the_end_returns_the_pv_they_have_left(table, fight):
     assert not Entry.objects.filter(hero=table.brann, do=BACK).exists()
 
 
+@pytest.mark.rule("POR-70")
+def test_pv_set_above_the_maximum_come_back_and_leave_it_as_it_is(table, fight):
+    fight = choose(table, fight, {"do": "set", "member": {"index": [0, 0], "pv": 25}})
+    # What else is written meanwhile changes nothing about it.
+    post(table.people["player"], "act", table.hero, do="write", ca="3")
+    assert (engine_hero(table.hero).pv, engine_hero(table.hero).pv_max) == (25, 19)
+    fight = choose(table, fight, END)
+    assert (on_sheet(table.hero), engine_hero(table.hero).pv_max) == (25, 19)
+    page = table.people["player"].client.get(reverse("sheet", args=[table.hero.ref])).content.decode()
+    assert "PV\u202f: 25 sur 19" in page
+    post(table.people["player"], "tap", table.hero, version=None, tap="pv:-7")
+    post(table.people["player"], "tap", table.hero, version=None, tap="pv:+4")
+    assert on_sheet(table.hero) == 19
+
+
 @pytest.mark.rule("POR-62")
 def test_who_died_is_dead_on_his_sheet(table, fight):
     choose(table, fight, {**WOUND, "amount": 40}, END)

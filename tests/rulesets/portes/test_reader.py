@@ -367,3 +367,43 @@ def test_any_text_is_read_and_only_its_own_figures_come_out(text):
 def test_long_texts_are_read_to_their_end(text):
     reading = read(text)
     assert reading.unread and len(reading.foes) <= 1000
+
+
+@pytest.mark.rule("POR-04")
+@pytest.mark.parametrize(
+    ("said", "pair"),
+    [
+        ("NA 2d4 (6d10)", ("2d4", "6d10")),
+        ("NA : 2D4 ( 6d10 )", ("2d4", "6d10")),
+        ("No. Enc.: 1d6-1 (5)", ("1d6-1", "5")),
+        ("Number Appearing 1 (d4)", ("1", "1d4")),
+        ("Nombre 2d4 (6d10)", ("2d4", "6d10")),
+        ("NA 2d4/6d10", ("2d4", "6d10")),
+        ("NA 2d4", ("2d4",)),
+    ],
+)
+def test_numbers_appearing_are_read_for_the_pages_and_stand_in_no_score(said, pair):
+    for line in (f"Gobelin, {said}, DV 1-1, CA 6, mvt 18", f"Gobelin : CA 6, DV 1-1 (3 pv), mvt 18, {said}, TT C"):
+        (one,) = read(line).foes
+        assert tuple(one.further[name][0] for name in ("in_labyrinth", "at_surface") if name in one.further) == pair
+        (span,) = one.besides
+        assert line[slice(*span)] in said
+        # The replay format has no key for them: they are told as what was not read, and nothing else has changed.
+        assert any(piece in said for piece in read(line).data()["unread"])
+        scores = one.scores
+        assert (one.name, scores["dv"], scores["ca"], scores["movement"]) == ("Gobelin", "1-1", 6, 18)
+        assert (scores["count"], scores["attacks"], scores["damage"]) == (None, None, None)
+        assert scores["pv"] in (None, 3)
+
+
+@pytest.mark.parametrize("said", ["NA beaucoup", "NA 2d4 (6d10) ou plus", "TT 2d4"])
+def test_what_is_no_number_appearing(said):
+    assert read(f"Gobelin DV 1-1 CA 6 {said}").foes[0].further == {}
+
+
+@pytest.mark.parametrize("count", [6, 2])
+def test_pv_that_are_not_as_many_as_there_are_monsters_are_left_to_the_pages(count):
+    line = f"{count} gobelins DV 1-1 CA 6 PV 3, 5, 6 mvt 18"
+    (one,) = read(line).foes
+    assert (one.scores["count"], one.scores["pv"], one.further["pv"][0]) == (count, None, [3, 5, 6])
+    assert "3, 5, 6" in read(line).data()["unread"]

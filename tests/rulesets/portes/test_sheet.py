@@ -20,10 +20,10 @@ def hero(**more):
     return CODEC.hero({**SCORES, **more})
 
 
-def done(hero, do, dice=(), **args):
+def done(hero, do, faces=(), /, **args):
     """Do an action as the pages do, through the codec."""
     action = CODEC.action(json.loads(json.dumps({"do": do, **args})))
-    after, events = PORTES.act(hero, action, ScriptedDice(dice))
+    after, events = PORTES.act(hero, action, ScriptedDice(faces))
     return after, [CODEC.event_data(event) for event in events]
 
 
@@ -111,8 +111,31 @@ def test_pv_are_written_then_lost_and_regained():
         done(alive, "adjust", score="force", by=1)
     lower, _ = done(alive, "write", pv_max=4)
     assert (lower.pv, lower.pv_max) == (4, 4)
-    higher, _ = done(alive, "write", pv=11)
-    assert (higher.pv, higher.pv_max) == (11, 11)
+    assert done(hero(), "write", pv=11)[0].pv_max == 11
+
+
+@pytest.mark.rule("POR-70")
+def test_first_pv_are_written_or_rolled_once():
+    written, log = done(hero(), "first_pv", pv=7)
+    assert (written.pv, written.pv_max) == (7, 7) and [event["score"] for event in log] == ["pv_max", "pv"]
+    rolled, log = done(hero(), "first_pv", [3, 6], dice="2d8+1")
+    assert (rolled.pv, rolled.pv_max) == (10, 10)
+    assert log == [{"event": "FirstPvRolled", "by_hand": False, "dice": "2d8+1", "faces": [3, 6], "pv": 10}]
+    assert done(hero(), "first_pv", [1], dice="1d4-3")[0].pv == 1
+    for known, args in ((written, {"pv": 9}), (hero(), {"dice": "huit"})):
+        with pytest.raises(RuleViolation):
+            done(known, "first_pv", **args)
+
+
+@pytest.mark.rule("POR-70")
+def test_pv_above_the_maximum_stand_and_leave_it_as_it_is():
+    above, _ = done(hero(pv=5, pv_max=8), "write", pv=11)
+    assert (above.pv, above.pv_max) == (11, 8)
+    assert CODEC.hero(CODEC.whole_hero_data(above)) == above
+    assert [done(above, "adjust", score="pv", by=by)[0].pv for by in (-2, 1, -4)] == [9, 11, 7]
+    for most, left in ((9, 11), (8, 11), (6, 6)):
+        after, _ = done(above, "write", pv_max=most)
+        assert (after.pv, after.pv_max) == (left, most)
 
 
 @pytest.mark.rule("POR-70")
@@ -128,7 +151,7 @@ def test_he_enters_an_encounter_with_his_weapon():
     [
         ({"force": None}, "force"),
         ({"classe": "barde"}, "classe"),
-        ({"pv": 9, "pv_max": 8}, "pv"),
+        ({"pv": -1}, "pv"),
         ({"ca": "5"}, "ca"),
         ({"x": 1}, "x"),
     ],
@@ -141,7 +164,7 @@ def test_what_is_no_character(change, key):
 
 
 def test_free_dice_and_unknown_actions():
-    _, log = done(hero(), "roll", count=2, sides=20, dice=[20, 1])
+    _, log = done(hero(), "roll", [20, 1], count=2, sides=20)
     assert log == [{"event": "DiceRolled", "sides": 20, "faces": [20, 1], "total": 21, "by_hand": False}]
     for count, sides in ((0, 6), (21, 6), (1, 1), (1, 101)):
         with pytest.raises(RuleViolation):
@@ -149,4 +172,4 @@ def test_free_dice_and_unknown_actions():
     with pytest.raises(RuleViolation):
         PORTES.act(hero(), Choice("dance"), ScriptedDice([]))
     offers = {offer.do: offer.refusal for offer in PORTES.acts(hero())}
-    assert set(offers) == {"adjust", "write", "roll"} and offers["adjust"].endswith(".")
+    assert set(offers) == {"adjust", "first_pv", "write", "roll"} and offers["adjust"].endswith(".")
