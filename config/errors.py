@@ -1,13 +1,19 @@
 """Pages for requests that were refused before they reached a view, or that no view has anything to show for."""
 
+import logging
 import re
 from collections.abc import Callable
 from urllib.parse import urlencode, urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+logger = logging.getLogger(__name__)
+
+# What a view says on purpose, and Django answers.
+MEANT = (Http404, PermissionDenied, SuspiciousOperation, BadRequest)
 # Addresses of somebody's own things: who is not signed in may only have to say who he is.
 OWNED = re.compile(r"/(heros|livres)/[^/]+/")
 
@@ -51,3 +57,27 @@ class NothingToShowMiddleware:
         page = render(request, "405.html", {"back": own[0] if own else "/"}, status=405)
         page.headers["Allow"] = response.headers.get("Allow", "")
         return page
+
+
+class ReadAgainMiddleware:
+    """Show a page a second time where its first reading failed: a tap may have come between two of its queries.
+
+    A page reads without a lock, so its rows may be half of one moment and half of the next. Only what changes nothing
+    is done twice; what fails twice is a fault, and answered as one.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on; what matters here is what became of its view."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Return what the view says when it is asked again."""
+        match = request.resolver_match
+        if request.method not in ("GET", "HEAD") or match is None or isinstance(exception, MEANT):
+            return None
+        logger.warning("read again after %r: %s", exception, request.path)
+        answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
+        return answer

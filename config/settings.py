@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "config.pages.PageHeadersMiddleware",
     "config.errors.NothingToShowMiddleware",
     "axes.middleware.AxesMiddleware",
+    "config.errors.ReadAgainMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

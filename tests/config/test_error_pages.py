@@ -24,6 +24,16 @@ def suspicious(request: HttpRequest) -> HttpResponse:
     raise SuspiciousOperation
 
 
+asked: list[str] = []
+
+
+def moved(request: HttpRequest) -> HttpResponse:
+    asked.append(request.method or "")
+    if len(asked) == 1:
+        raise ZeroDivisionError
+    return HttpResponse("whole")
+
+
 def form(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
@@ -33,6 +43,7 @@ urlpatterns = [
     path("forbidden", forbidden),
     path("suspicious", suspicious),
     path("form", form),
+    path("moved", moved),
 ]
 
 
@@ -119,3 +130,16 @@ class TestOfTheSite:
 
 def test_too_many_guesses_leads_to_the_recovery_code():
     assert 'href="/compte/secours/"' in render_to_string("429.html")
+
+
+def test_a_page_that_fails_is_read_again_once(client: Client):
+    asked.clear()
+    assert client.get("/moved").content == b"whole"
+    assert asked == ["GET", "GET"]
+
+
+def test_what_changes_something_is_not_done_twice(client: Client):
+    asked.clear()
+    client.raise_request_exception = False
+    assert client.post("/moved").status_code == 500
+    assert asked == ["POST"]
