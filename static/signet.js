@@ -683,9 +683,11 @@ function say(sentence, reload = false) {
 }
 const complain = (status) => say(REFUSALS[status] || BROKEN, true);
 
-on("htmx:sendError", () => say(UNSENT));
-on("htmx:timeout", () => say(UNSENT));
-on("htmx:responseError", ({ xhr }) => complain(xhr.status));
+// What a page asks for by itself may fail in silence: nobody has typed anything that was not sent.
+const unsent = ({ elt }) => elt.dataset?.for === undefined && say(UNSENT);
+on("htmx:sendError", unsent);
+on("htmx:timeout", unsent);
+on("htmx:responseError", ({ elt, xhr }) => elt.dataset?.for === undefined && complain(xhr.status));
 
 // Back from the browser's memory of the page: what it shows may be old.
 addEventListener("pageshow", (event) => {

@@ -160,6 +160,11 @@ def test_taps_wait_for_a_server_that_is_down(phone: Page, dice: FileDice, server
     notice = phone.locator("#notice")
     expect(notice).to_contain_text("gardés ici")
     expect(phone.locator("#score-endurance [data-pending]")).to_have_text("−3")
+    # What lies under the sentence can be pressed all the same.
+    under = (
+        "said => { const at = said.getBoundingClientRect(); return document.elementFromPoint(at.x + 5, at.y + 5).id }"
+    )
+    assert notice.evaluate(under) != "notice"
     # What needs the server is not pretended, and can be taken again.
     touch(phone.get_by_role("button", name="Manger un repas"))
     server.start()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.dice import FileDice
 from tests.e2e.looks import shot
 from tests.e2e.play import at_rest, attack, decide, roll_hero, start_fight, touch
+from tests.e2e.watch import Watch
 
 
 def percent(page: Page) -> int:
@@ -87,6 +88,17 @@ def test_an_answer_whose_place_is_gone_is_dropped(phone: Page, dice: FileDice):
     # The console stays silent, and the fight goes on.
     attack(phone, dice, (1, 2), (5, 6))
     expect(phone.locator("#decide .chance")).to_have_count(2)
+
+
+def test_an_answer_that_never_comes_is_no_trouble_of_the_players(phone: Page, dice: FileDice, watch: Watch):
+    """He has sent nothing: nothing of his waits, and nothing is said over what he may press."""
+    watch.expect("request failed|net::ERR|htmx:(sendError|afterRequest)")
+    roll_hero(phone, dice)
+    phone.route(re.compile("choix=1"), lambda route: route.abort())
+    with phone.expect_event("requestfailed"):
+        start_fight(phone, ("Hydre", 0, 999))
+    attack(phone, dice, (1, 2), (5, 6))
+    expect(phone.locator("#notice")).to_be_empty()
 
 
 def test_before_the_fight_they_come_while_typing(phone: Page, dice: FileDice):
