@@ -519,7 +519,7 @@ STEP = st.tuples(st.sampled_from(FIGHTING), NUMBERS, NUMBERS, NUMBERS)
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
-    max_examples=20,
+    max_examples=10,
     derandomize=True,
 )
 def test_whatever_is_played(seed: int, objects: list[str], steps: list[tuple[str, int, int, int]]) -> None:

@@ -72,7 +72,7 @@ def check_fights(player: Player, beside: frozenset[str] = frozenset()) -> int:
 
 
 @given(seed=st.integers(0, 10**6), ruleset=st.sampled_from(["scorpions", "mutation"]), data=st.data())
-@settings(LONG_GAMES, max_examples=40, derandomize=True)
+@settings(LONG_GAMES, max_examples=20, derandomize=True)
 def test_replay_of_every_fight(seed: int, ruleset: str, data: st.DataObject) -> None:
     steps = data.draw(st.lists(STEP, min_size=30, max_size=36))
     with transaction.atomic(), seeded(seed):

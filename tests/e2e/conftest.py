@@ -43,6 +43,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker("e2e")
+            # On a phone in every run; on the laptop too where it may well differ, else before an issue is resolved.
+            of = getattr(item, "callspec", None)
+            if of and of.params.get("screen") == "desktop" and not item.get_closest_marker("both_screens"):
+                item.add_marker("soak")
     # The browser's tests last: what is quick to fail comes first.
     items.sort(key=lambda item: item.path.is_relative_to(HERE))
 
@@ -142,5 +146,5 @@ def desktop(open_page: Open) -> Page:
 
 @pytest.fixture(params=["phone", "desktop"])
 def screen(request: pytest.FixtureRequest, open_page: Open) -> Page:
-    """The test runs twice: on a phone and on a laptop."""
+    """The test runs twice: on a phone, and on a laptop, there in `make soak` unless it is marked `both_screens`."""
     return open_page(phone=request.param == "phone")

@@ -57,6 +57,7 @@ def orc(page: Page):
     return page.locator("#foe-0 > .num")
 
 
+@pytest.mark.both_screens
 def test_a_guerrier_to_the_end(screen: Page, dice: FileDice):
     make_billy(screen, "Guerrier")
     check_page(screen)

@@ -86,6 +86,7 @@ def condition(page: Page, who: str) -> Locator:
     return page.locator(f"#{who} > .state")
 
 
+@pytest.mark.both_screens
 @pytest.mark.rule("CRE-20", "CRE-21", "CRE-23", "CRE-25", "CRE-43")
 def test_althéos_against_the_lion(screen: Page):
     begin(screen, honneur=10)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.dice import FileDice
@@ -36,6 +37,7 @@ def in_sight(page: Page) -> None:
     expect(page.locator("#decide button.main")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.both_screens
 def test_one_adversary_to_the_end(screen: Page, dice: FileDice):
     sheet = roll_hero(screen, dice, name="Iona")
     start_fight(screen, ("Loup-Garou", 8, 9))

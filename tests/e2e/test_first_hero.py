@@ -12,6 +12,7 @@ from tests.e2e.play import BOOKS, HERO, HEROINE, roll_hero, score, tap_faces, to
 SHEET = re.compile(r"/heros/[^/]+/$")
 
 
+@pytest.mark.both_screens
 @pytest.mark.parametrize(
     ("book", "faces", "scores"),
     [

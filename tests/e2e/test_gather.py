@@ -53,6 +53,7 @@ def with_samples(page: Page) -> None:
     expect(page.locator("#told")).to_contain_text("28 adversaires ajoutés")
 
 
+@pytest.mark.both_screens
 def test_from_the_bestiary_to_an_encounter(screen: Page, dice: FileDice, watch: Watch):
     for refusal in (r"^422: POST", r"console error: Failed to load resource.*422"):
         watch.expect(refusal)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.dice import FileDice
@@ -30,6 +31,7 @@ def change(page: Page, name: str, number: str, way: str) -> None:
     panel.get_by_role("button", name=way).click()
 
 
+@pytest.mark.both_screens
 def test_scores_by_one_tap_and_by_the_number_itself(screen: Page, dice: FileDice, watch: Watch):
     for refusal in REFUSED:
         watch.expect(refusal)

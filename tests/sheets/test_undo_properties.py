@@ -24,7 +24,7 @@ LONG_GAMES = settings(
 
 
 @given(seed=st.integers(0, 10**6), ruleset=st.sampled_from(["scorpions", "mutation"]), data=st.data())
-@settings(LONG_GAMES, max_examples=60, derandomize=True)
+@settings(LONG_GAMES, max_examples=30, derandomize=True)
 def test_back_to_the_start_and_forth_to_the_end(seed: int, ruleset: str, data: st.DataObject) -> None:
     steps = data.draw(st.lists(STEP, min_size=30, max_size=36))
     with transaction.atomic():

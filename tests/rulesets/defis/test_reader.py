@@ -21,7 +21,7 @@ def examples():
             yield pytest.param(scenario, example["expect"], id=scenario["id"])
 
 
-@pytest.mark.parametrize(("scenario", "expect"), examples())
+@pytest.mark.parametrize(("scenario", "expect"), list(examples()))
 def test_worked_example(scenario, expect):
     result = run(scenario)
     assert result["id"] == scenario["id"]
