@@ -103,6 +103,8 @@ def _moment(state: Any) -> Data:
         "round": state.round,
         "next": state.round + 1,
         "acting": state.turn is not None,
+        # Everybody whose turn it is was taken out in it.
+        "forsaken": state.turn is not None and not state.order[state.turn],
         "step": state.step,
         "engaged": state.engaged,
         "place": state.options.place,

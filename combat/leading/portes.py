@@ -190,9 +190,11 @@ def _order(state: Encounter) -> list[Data]:
             name = side_name(state, side) if member is None else member_name(state, side, member)
             out = not state.sides[side].there or (member is not None and not state.member((side, member)).living)
             actors.append({"name": name, "out": out, "monsters": state.sides[side].monsters})
+        if not actors:
+            continue  # All of them were taken out.
         now_at = state.turn is not None and place == state.turn
         past = state.turn is None or place < state.turn
-        groups.append({"number": place + 1, "actors": actors, "acting": now_at, "past": past})
+        groups.append({"number": len(groups) + 1, "actors": actors, "acting": now_at, "past": past})
     return groups
 
 

@@ -193,6 +193,21 @@ def test_talk_ends_as_the_mdt_says(led: Led):
 
 
 @pytest.mark.rule("POR-20", "POR-21")
+def test_three_at_once_are_listed_and_who_goes_leaves_no_gap(table: Table, dice: Any):
+    led = Led(table, dice, party(), band(2), individual=True)
+    led.met(0)
+    page = led.do("initiative", 4, 4, 4, 1)
+    assert "1 Mirelle, Brann et Gobelin 1 ensemble agissent 2 Gobelin 2" in re.sub(r" ,", ",", page)
+    led.do("next")
+    led.do("move", who="1.1", to="0")
+    led.do("remove", who="0.2")
+    page = led.page()
+    assert "Qui devait agir n’est plus là." in page
+    assert re.search(r"Ordre du round 1 1 Mirelle ?, Brann et Gobelin 1 ensemble fait Aventuriers", page)
+    assert led.main().startswith("Fin du round")
+
+
+@pytest.mark.rule("POR-20", "POR-21")
 def test_everybody_by_himself_and_ties_together(table: Table, dice: Any):
     led = Led(table, dice, party(), band(1, initiative=1), individual=True)
     led.met(0)

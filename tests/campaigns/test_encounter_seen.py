@@ -96,7 +96,12 @@ def test_marks_of_sides_and_members(table: Table):
 def test_individual_initiative_and_ties(table: Table):
     order = {"do": "initiative", "order": [[[1, 1], [0, 0]], [[0, 1], [1, 0]]]}
     found = done(table, met(table, individual=True), DISTANCE, NOBODY, order)
-    assert "Ordre du round 1 Mirelle , Chef agit Brann , Gobelin" in read(table, found)
+    assert "Ordre du round 1 Mirelle , Chef agissent Brann , Gobelin" in read(table, found)
+    # Who goes with the place to act still his leaves no gap where he stood.
+    found = done(table, found, {"do": "remove", "who": [0, 0]}, {"do": "remove", "who": [1, 1]})
+    page = read(table, found)
+    assert "Qui devait agir n’est plus là." in page
+    assert "Ordre du round 1 Brann , Gobelin Aventuriers" in page
 
 
 def test_reaction_and_intention_of_a_side_in_sight(table: Table):
