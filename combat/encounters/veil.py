@@ -153,6 +153,11 @@ def _with_pv(event: Data, sight: Sight) -> Data:
     return event if _member(event, sight) == NUMBERS else {**event, "pv": None}
 
 
+def _removed(event: Data, sight: Sight) -> Data:
+    # Everybody has seen who is out: his last number tells nothing more.
+    return event if event["pv"] == 0 else _with_pv(event, sight)
+
+
 def _tired(event: Data, sight: Sight) -> Data | None:
     return None if _member(event, sight) == NAME else event
 
@@ -239,7 +244,7 @@ VEILS: Mapping[str, Veil] = {
     "Corrected": _corrected,
     "SideAdded": _plain,
     "MemberAdded": _with_pv,
-    "MemberRemoved": _with_pv,
+    "MemberRemoved": _removed,
     "MemberMoved": _plain,
     "DiceThrown": _plain,
     "PvChanged": _pv_changed,

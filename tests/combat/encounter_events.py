@@ -168,6 +168,7 @@ SAID: list[tuple[Event, str]] = [
     (hand.SideAdded(1, "Gobelins", True), "Un groupe arrive : Gobelins."),
     (hand.MemberAdded(1, 1, "Chef", 7), "Chef arrive avec 7 PV (groupe Gobelins)."),
     (hand.MemberRemoved(1, 1, "Chef", 7), "Chef s’en va avec 7 PV (groupe Gobelins)."),
+    (hand.MemberRemoved(1, 1, "Chef", 0), "Chef, hors de combat, n’est plus compté (groupe Gobelins)."),
     (hand.MemberMoved(1, 1, "Chef", 0, 2), "Chef passe du groupe Gobelins au groupe Aventuriers."),
     (hand.DiceThrown("2d6", (3, 4), 7), "Dés du MdT : 2d6 : 3 + 4 = 7."),
     (hand.PvChanged(1, 1, "hurt", 3, 7, 4), "Chef perd 3 PV, PV 7 → 4 (décidé par le MdT)."),
