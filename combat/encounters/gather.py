@@ -16,6 +16,7 @@ from combat.bindings.encounters import EncounterBinding, Kind
 from combat.encounters.singular import one_of
 from rulesets.dice import Dice
 from rulesets.protocol import Data, SheetRules
+from rulesets.reading import MISSING
 from sheets.models import Character
 from sheets.refs import RefConverter
 from sheets.views.common import FormRefused
@@ -43,6 +44,7 @@ CROWD = f"C’est trop de monde : {MOST_MEMBERS} au plus en une fois."
 TOO_MANY_SIDES = f"Pas plus de {MOST_SIDES} groupes."
 TOO_MANY_KINDS = "Pas plus de {most} sortes de monstres en une fois."
 GONE = "Ce monstre n’est plus dans le bestiaire de la table."
+HOW_MANY = "« {text} » n’a pas été compris : combien sont-ils ?"
 NO_SIDE = "Ce groupe n’existe pas."
 
 
@@ -208,10 +210,20 @@ def read_text(made: Gathering, binding: EncounterBinding, rules: SheetRules, dic
             kind["name"] = one_of(kind["name"])
         made.kinds.append(binding.enlivened(kind, dice))
     made.plain["read_text"] = text
-    told = {_moved(name, before): sentence for name, sentence in found.sentences.items()}
+    sentences = found.sentences | _uncounted(found, count)
+    told = {_moved(name, before): sentence for name, sentence in sentences.items()}
     for row, kind in enumerate(made.kinds[before:], before):
         told |= {f"foe-{row}-{column}": sentence for column, sentence in binding.doubts(kind).items()}
     return told
+
+
+def _uncounted(found: reading.PageReading, rows: int) -> dict[str, str]:
+    """Return what is to be looked at beside the number of a kind: a number of the text that was not followed."""
+    return {
+        f"foe-{note.foe}-count": HOW_MANY.format(text=note.text)
+        for note in found.reading.unread
+        if note.score == "count" and note.kind != MISSING and note.foe is not None and note.foe < rows
+    }
 
 
 def unread(made: Gathering) -> bool:

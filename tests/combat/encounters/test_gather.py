@@ -200,6 +200,14 @@ class TestText:
         made.plain["text"] = "3 gobelins DV 1-1 CA 6 PV 3 mvt 18"
         assert step(made, "read") == {"": reading.TO_CHECK, "foe-1-damages": reading.SCORE_MISSING}
 
+    @pytest.mark.parametrize("number", ["99999999", "1000", "0"])
+    def test_a_number_that_nobody_can_be_is_asked_for(self, number: str):
+        made = new()
+        step(made, "take:ogre")
+        made.plain["text"] = f"{number} gobelins DV 1-1 CA 6 PV 3 mvt 18 dgt 1d6"
+        assert step(made, "read") == {"": reading.TO_CHECK, "foe-1-count": gather.HOW_MANY.format(text=number)}
+        assert made.kinds[1]["count"] == "1"
+
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [
