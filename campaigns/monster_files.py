@@ -51,12 +51,12 @@ def from_file(place: Membership, key: str, content: bytes, ruleset: str) -> Data
     allowed = rulesets_of(place)
     listed: list[Data] = []
     refused = list(incoming.refused)
-    for _, data in incoming.meetings:
+    for where, (_, data) in zip(incoming.places, incoming.meetings, strict=True):
         for foe in data["foes"]:
             called = foe.get("name", "")
             why = monsters.NAMELESS if not called else OTHER_RULES if data["ruleset"] not in allowed else ""
             if why:
-                refused.append((called or "sans nom", why))
+                refused.append((called or where, why))
             else:
                 listed.append({**{name: data[name] for name in ("ruleset", "note", "sample", "shown")}, "foe": foe})
     return told(monsters.add_all(place, key, listed), refused)

@@ -46,9 +46,13 @@ TOO_MANY = "Une rencontre a {most} adversaire{s} au plus dans ces règles."
 
 @dataclass(slots=True)
 class Incoming:
-    """What a file holds: meetings that can be taken (with the title of their book), and the reasons of the others."""
+    """What a file holds: meetings that can be taken (with the title of their book), and the reasons of the others.
+
+    `places` are where in the file each of `meetings` stands.
+    """
 
     meetings: list[tuple[str, Data]] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -96,6 +100,7 @@ def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form)
     for where, raw in objects_in(content, COLUMNS):
         try:
             incoming.meetings.append(_checked(raw, ruleset, title, more))
+            incoming.places.append(where)
         except FormRefused as fault:
             reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
             incoming.refused.append((where, " ".join(reasons)))

@@ -115,6 +115,7 @@ class TestImport(TableTap):
     def test_a_row_that_fails_is_named_and_the_others_are_taken(self, row: str, why: str):
         shown = self.told(text=f"{HEAD}{row}\n{GOOD}")
         assert "1 adversaire ajouté, 1 refusé" in shown
+        assert "ligne 2" in shown
         assert why.replace("\u202f", " ") in shown.replace("\u202f", " ")
         assert self.names() == ["Grelot"]
 
