@@ -192,6 +192,29 @@ def test_talk_ends_as_the_mdt_says(led: Led):
     assert led.table.campaign.tours == 0 and led.main().startswith("Finir là-dessus")
 
 
+@pytest.mark.rule("POR-13", "POR-03")
+def test_the_mdt_may_end_it_at_any_step(table: Table, dice: Any):
+    led = Led(table, dice, party(), band(3, movement=60), place="surface")
+    steps: tuple[tuple[str, tuple[int, ...], dict[str, Any]], ...] = (
+        ("distance", (), {"metres": 30}),
+        ("surprise", (6, 6), {}),
+        ("reaction", (5, 5), {"side": 1}),
+        ("intend", (), {"side": 0, "intention": "flee"}),
+        ("intend", (), {"side": 1, "intention": "fight"}),
+        ("flee", (), {"side": 0}),
+        ("pursue", (6, 6), {"side": 1}),
+        ("initiative", (2, 5), {}),
+        ("attack", (2,), {"by": "1.0", "at": "0.0"}),
+        ("next", (), {}),
+    )
+    for do, faces, sent in steps:
+        assert led.page().count("Finir la rencontre Z") + led.page().count("Finir le combat Z") == 1, do
+        led.do(do, *faces, **sent)
+    page = led.do("end", tours="2")
+    assert "La rencontre a pris 2 tours" in page
+    assert "Finir la rencontre" not in page
+
+
 @pytest.mark.rule("POR-20", "POR-21")
 def test_three_at_once_are_listed_and_who_goes_leaves_no_gap(table: Table, dice: Any):
     led = Led(table, dice, party(), band(2), individual=True)
