@@ -183,7 +183,7 @@ def _fields(member: Member) -> list[Data]:
 
 def _order(state: Encounter) -> list[Data]:
     """Return the groups of the round: who is in each, and whether it has acted, acts, or waits for its turn."""
-    groups = []
+    groups: list[Data] = []
     for place, group in enumerate(state.order):
         actors = []
         for side, member in group:
