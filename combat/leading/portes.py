@@ -21,7 +21,7 @@ SIDE_DEEDS = ("reaction", "morale", "intend", "flee", "evade", "pursue", "drop",
 
 PARTIALS = (
     *("hud", "now", "order", "sides", "member", "member_form", "side_form", "several", "correct", "summary", "roll"),
-    *("initiative", "announce", "turn", "movement", "strike", "skip", "end"),
+    *("initiative", "announce", "turn", "movement", "strike", "skip", "end", "finish"),
     *SIDE_DEEDS,
 )
 
