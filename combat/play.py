@@ -287,7 +287,7 @@ def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str, *, by_p
 
     def run(dice: TableDice) -> None:
         after, events, made = ruleset.act_in_fight(state, action, dice)
-        _refuse_unmoved(action, made is None)
+        _refuse_unmoved(action, made is None or after == state)
         events_data = _told(fight, after, events)
         if made is not None:
             store_fight(turn, fight, after)

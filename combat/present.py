@@ -230,14 +230,15 @@ def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
     from sheets.present import entry_data
 
     changed = fight.hero.changed
+    numbered = fight_binding_of(binding.ruleset.family).numbered
     if changed is not None:
         listed = [entry_data(entry, binding, changed) for entry in latest_of(fight, FEW_ENTRIES)]
-        rounds = _rounds(listed)
+        rounds = _rounds(listed, numbered)
         # Enough, if an assault that is not new is there too, and whom the hero struck last.
         if any(one["known"] for one in rounds[1:]) and any(entry["do"] == "attack" for entry in listed):
             return listed, rounds
     listed = [entry_data(entry, binding, changed) for entry in newest_of(fight, ENTRIES_READ)]
-    return listed, _rounds(listed)
+    return listed, _rounds(listed, numbered)
 
 
 def _last_target(listed: list[Data]) -> int | None:
@@ -246,18 +247,21 @@ def _last_target(listed: list[Data]) -> int | None:
     return next(attacks, None)
 
 
-def _rounds(listed: list[Data]) -> list[Data]:
+def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
     """Return the fight's log by assault, newest first; what is between two assaults goes with the one before.
 
-    Where a book does not count its assaults, each choice stands by itself.
+    Where a book does not count its assaults, each choice that has something to tell stands by itself.
     """
-    counted = any("number" in event for entry in listed for event in entry["events"])
     rounds: list[Data] = []
     for entry in reversed(listed):
         if entry["do"] == "fight":
             continue
         number = next((event["number"] for event in entry["events"] if "number" in event), None)
-        if not rounds or not counted or (number is not None and number != rounds[-1]["number"]):
+        if number is not None:
+            begins = not rounds or number != rounds[-1]["number"]
+        else:
+            begins = not rounds or (not numbered and bool(entry["events"]))
+        if begins:
             rounds.append({"id": entry["id"], "number": number, "events": [], "entries": [], "typed": False})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]

@@ -23,7 +23,7 @@ class FightBinding(FoeBinding):
 
     `row` is the name of the family's row of a fight and of a meeting, `fight_table` and `meeting_table` their models,
     `options` and `progress` their columns. `mark_columns` are what a fight puts on an adversary besides its scores.
-    `life` is the column that tells who still stands.
+    `life` is the column that tells who still stands. `numbered`: the book counts its assaults.
     """
 
     row: ClassVar[str]
@@ -32,6 +32,7 @@ class FightBinding(FoeBinding):
     progress: ClassVar[tuple[str, ...]] = ()
     mark_columns: ClassVar[tuple[str, ...]] = ()
     life: ClassVar[str]
+    numbered: ClassVar[bool] = True
     # Options that were counted from the fight's start: a fight taken up again begins without them.
     counted: ClassVar[Data] = {}
     correction_form: ClassVar[type[forms.Form]]

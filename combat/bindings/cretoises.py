@@ -24,6 +24,7 @@ class CretoisesFightBinding(FightBinding):
     progress = CretoisesFight.PROGRESS
     foe_columns = ("name", "force", "protection", "human", "condition")
     life = "condition"
+    numbered = False
     foe_form = CretoisesFoeForm
     options_form = CretoisesOptionsForm
     correction_form = CretoisesCorrectionForm

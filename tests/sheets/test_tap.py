@@ -210,8 +210,13 @@ def test_without_javascript_the_limit_is_said_too(alice: Persona):
     assert "pas au-dessus du départ" in words(response)
 
 
-def test_billys_pv_stop_at_their_maximum(alice: Persona):
+@pytest.mark.parametrize("fighting", [False, True])
+def test_billys_pv_stop_at_their_maximum(alice: Persona, fighting: bool):
     hero = billy_of(alice)
+    if fighting:
+        foe = {"foe-0-habilete": "7", "foe-0-pv": "9", "foe-0-armure": "0", "foe-0-degats": "0"}
+        assert post(alice, "fight", hero, **foe).status_code == 302
     before = rows(hero)
-    assert "pas au-dessus du maximum" in words(post(alice, "tap", hero, tap="pv:+1"))
-    assert rows(hero) == before
+    for page in ("sheet", "fight") if fighting else ("sheet",):
+        assert "pas au-dessus du maximum" in words(post(alice, "tap", hero, tap="pv:+3", page=page))
+        assert rows(hero) == before

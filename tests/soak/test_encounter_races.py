@@ -7,7 +7,7 @@ from tests.campaigns import test_encounter_races as races
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_many_wounds_from_both_sides(monkeypatch):
+@pytest.mark.parametrize("evening", range(3))
+def test_many_wounds_from_both_sides(evening: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(races, "TURNS", 5)
-    for _ in range(3):
-        races.wounds_from_both_sides(races.Raced())
+    races.wounds_from_both_sides(races.Raced())
