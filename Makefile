@@ -43,10 +43,10 @@ test: test-sqlite test-browser test-postgres
 test-sqlite: setup-dev
 	$(BIN)/python -m pytest -n 2 -m "not e2e and not soak" $(ARGS)
 
-# A test spends more than half its time waiting, as a person would, so there are more of them than processors.
+# A test waits now and then, as a person would: one more of them than there are processors.
 test-browser: setup-dev
 	@sh tools/chromium.sh
-	$(BIN)/python -m pytest -n 4 tests/e2e -m "not soak" $(ARGS)
+	$(BIN)/python -m pytest -n 3 tests/e2e -m "not soak" $(ARGS)
 
 # What depends on the database: locks and keys, the turn and its undo, what is merged and deleted, searched and counted.
 ON_POSTGRES = tests/config/test_database.py tests/test_races.py tests/test_queries.py \
@@ -72,7 +72,7 @@ soak-postgres: setup-dev
 soak: soak-postgres
 	@sh tools/chromium.sh
 	$(BIN)/python -m pytest tests/soak $(ARGS)
-	$(BIN)/python -m pytest -n 4 tests/e2e -m soak $(ARGS)
+	$(BIN)/python -m pytest -n 3 tests/e2e -m soak $(ARGS)
 
 # Figures beside a floor measured in the same run; a table, and test-results/bench.json.
 bench: setup-dev
