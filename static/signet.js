@@ -490,23 +490,22 @@ on("htmx:beforeSwap", (swap) => {
   if (fits(since)) swapParts(swap.serverResponse);
   else drawAnew();
 });
+/** Whether a page asks for this by itself, of the state it shows (`data-for`), and nobody has tapped. */
+const byItself = (elt) => elt.dataset?.for !== undefined;
 // What comes later for a part that is gone by then has no place, and its answer tells nobody but that part.
-on("htmx:beforeSend", ({ elt, target }) => {
-  if (elt.dataset?.for === undefined) return;
-  target.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (!target.isConnected) detail.shouldSwap = false;
-  });
-});
+const unlessGone = ({ currentTarget, detail }) => {
+  if (!currentTarget.isConnected) detail.shouldSwap = false;
+};
+on("htmx:beforeSend", ({ elt, target }) => byItself(elt) && target.addEventListener("htmx:beforeSwap", unlessGone));
 // Chances that come later belong to the state that the page showed when it asked for them (`data-for`).
 on("htmx:beforeSwap", (detail) => {
   const { elt } = detail.requestConfig;
-  const asked = elt.dataset?.for;
-  if (asked === undefined) return;
+  if (!byItself(elt)) return;
   const overtaken = flying && detail.serverResponse.includes("data-old"); // its own next answer is on its way
   // Chances of choices have no place on a page that offers none any more.
   const nowhere = elt.getAttribute("hx-select-oob")?.includes("#decide") && !document.getElementById("decide");
   // One that asks every second may have been answered already.
-  if (overtaken || nowhere || !elt.isConnected || Number(asked) !== version()) detail.shouldSwap = false;
+  if (overtaken || nowhere || !elt.isConnected || Number(elt.dataset.for) !== version()) detail.shouldSwap = false;
   // What the player has unfolded stays so.
   const unfolded = document.getElementById("odds-more")?.open;
   if (unfolded) detail.serverResponse = detail.serverResponse.replace('<details class="odds-more"', "$& open");
@@ -684,10 +683,10 @@ function say(sentence, reload = false) {
 const complain = (status) => say(REFUSALS[status] || BROKEN, true);
 
 // What a page asks for by itself may fail in silence: nobody has typed anything that was not sent.
-const unsent = ({ elt }) => elt.dataset?.for === undefined && say(UNSENT);
+const unsent = ({ elt }) => byItself(elt) || say(UNSENT);
 on("htmx:sendError", unsent);
 on("htmx:timeout", unsent);
-on("htmx:responseError", ({ elt, xhr }) => elt.dataset?.for === undefined && complain(xhr.status));
+on("htmx:responseError", ({ elt, xhr }) => byItself(elt) || complain(xhr.status));
 
 // Back from the browser's memory of the page: what it shows may be old.
 addEventListener("pageshow", (event) => {
