@@ -1,16 +1,18 @@
 """Changes of a table's bestiary, each kept so that the MdT can take it back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.db.models import QuerySet
 
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership, MonsterChange
-from combat.bindings import foe_binding_of
+from combat.bestiary import foe_binding_for
 from combat.changes import take_back
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
 from sheets.books import once
 from sheets.models import Action
 
+BATCH = 500
 MOVED = "Impossible d’annuler : cet adversaire a changé depuis. Rien n’a été modifié."
 
 Change = tuple[str, Data | None, Data | None]
@@ -19,14 +21,14 @@ Change = tuple[str, Data | None, Data | None]
 
 def data_of(monster: CampaignMonster) -> Data:
     """Return an adversary as plain data."""
-    foe = foe_binding_of(binding_of(monster.ruleset).ruleset.family).scores(monster)
+    foe = foe_binding_for(monster.ruleset).scores(monster)
     kept = {name: getattr(monster, name) for name in ("ruleset", "shown", "note", "sample")}
     return {**kept, "shown": str(kept["shown"]), "foe": foe}
 
 
 def fill(monster: CampaignMonster, data: Data) -> None:
     """Give an adversary what plain data say; whether it is a sample stays where they do not say it."""
-    foe_binding_of(binding_of(monster.ruleset).ruleset.family).write(monster, data["foe"])
+    foe_binding_for(monster.ruleset).write(monster, data["foe"])
     monster.shown, monster.note = data["shown"], data["note"]
     monster.sample = data.get("sample", monster.sample)
 
@@ -38,7 +40,7 @@ def note(campaign_id: int, key: str, changes: Iterable[Change]) -> None:
         for ref, before, after in changes
         if before != after
     ]
-    MonsterChange.objects.bulk_create(rows, batch_size=500)
+    MonsterChange.objects.bulk_create(rows, batch_size=BATCH)
 
 
 def can_undo(campaign_id: int) -> bool:
@@ -51,22 +53,23 @@ def undo(place: Membership, key: str) -> None:
     with once(place.user, key):
         Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
         changes = MonsterChange.objects.filter(campaign=place.campaign_id)
-        for made in take_back(changes, lambda refs: _present(place.campaign_id, refs), MOVED):
-            there = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=made.ref)
-            if made.before is None:
-                there.delete()
-                continue
-            monster = there.first() or CampaignMonster(
-                campaign_id=place.campaign_id, ref=made.ref, ruleset=made.before["ruleset"]
-            )
-            fill(monster, made.before)
+        made = take_back(changes, lambda refs: _present(place.campaign_id, refs), MOVED)
+        for some in _some(place.campaign_id, [one.ref for one in made if one.before is None]):
+            some.delete()
+        changed = {one.ref: one.before for one in made if one.before is not None}
+        there = {monster.ref: monster for some in _some(place.campaign_id, list(changed)) for monster in some}
+        for ref, before in changed.items():
+            gone = CampaignMonster(campaign_id=place.campaign_id, ref=ref, ruleset=before["ruleset"])
+            monster = there.get(ref, gone)
+            fill(monster, before)
             monster.save()
         touch(place.campaign_id)
 
 
 def _present(campaign_id: int, refs: Sequence[str]) -> dict[str, Data]:
-    found: dict[str, Data] = {}
-    for start in range(0, len(refs), 500):
-        some = CampaignMonster.objects.filter(campaign=campaign_id, ref__in=refs[start : start + 500])
-        found |= {monster.ref: data_of(monster) for monster in some}
-    return found
+    return {monster.ref: data_of(monster) for some in _some(campaign_id, refs) for monster in some}
+
+
+def _some(campaign_id: int, refs: Sequence[str]) -> Iterator[QuerySet[CampaignMonster]]:
+    for start in range(0, len(refs), BATCH):
+        yield CampaignMonster.objects.filter(campaign=campaign_id, ref__in=refs[start : start + BATCH])

@@ -10,7 +10,8 @@ from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
-from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding, FoeBinding, foe_binding_of
+from combat.bestiary import foe_binding_for
+from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding
 from combat.models import Fight
 from combat.samples import samples_of
 from rulesets.errors import RuleViolation
@@ -28,11 +29,6 @@ TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
 NAMELESS = "Comment s’appelle cet adversaire ?"
 
 
-def foes_of(ruleset: str) -> FoeBinding:
-    """Return how the adversaries of a ruleset are kept."""
-    return foe_binding_of(binding_of(ruleset).ruleset.family)
-
-
 def met_of(ruleset: str) -> EncounterBinding:
     """Return how those of a ruleset are met in an encounter; raises Http404 where heroes fight each by himself."""
     found = ENCOUNTER_BINDINGS.get(binding_of(ruleset).ruleset.family)
@@ -43,7 +39,7 @@ def met_of(ruleset: str) -> EncounterBinding:
 
 def scores_of(monster: CampaignMonster) -> Data:
     """Return an adversary as a fight takes it."""
-    return foes_of(monster.ruleset).scores(monster)
+    return foe_binding_for(monster.ruleset).scores(monster)
 
 
 def seen(monster: CampaignMonster) -> str:
@@ -98,7 +94,7 @@ def missing_samples(place: Membership, ruleset: str) -> list[Data]:
 
 def _likeness(monster: CampaignMonster) -> tuple[Any, ...]:
     """Return what makes two adversaries of a table the same: their rules, their name and all their scores."""
-    return monster.ruleset, tuple(getattr(monster, name) for name in foes_of(monster.ruleset).foe_columns)
+    return monster.ruleset, tuple(getattr(monster, name) for name in foe_binding_for(monster.ruleset).foe_columns)
 
 
 def change(place: Membership, key: str, ref: str, foe: Mapping[str, Any], kept: Mapping[str, Any], mark: str) -> None:
@@ -134,7 +130,7 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
     if not chosen:
         raise RuleViolation(NONE)
     with lead_turn(hero, place.user, key, None) as turn:
-        binding = foes_of(turn.hero.ruleset)
+        binding = foe_binding_for(turn.hero.ruleset)
         if not binding_of(turn.hero.ruleset).fights:
             raise RuleViolation(NO_FIGHT)
         stranger = next((one for one in chosen if one.ruleset != turn.hero.ruleset), None)

@@ -7,6 +7,7 @@ from campaigns.models import CampaignMonster, Membership
 from campaigns.present import loaded_heroes, open_fights
 from campaigns.present_top import poll_context, top_context
 from combat import reading
+from combat.bestiary import foe_binding_for
 from combat.present import foe_rows
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
@@ -32,7 +33,7 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     posted = refused.values.get("ruleset", "") if refused is not None else ""
     chosen = next((key for key in (posted, ruleset) if key in keys), keys[0])
     binding = binding_of(chosen)
-    foes = monsters.foes_of(chosen)
+    foes = foe_binding_for(chosen)
     read = dict(refused.values) if refused is not None and refused.where == "read" and "rows" in refused.values else {}
     heroes = loaded_heroes(campaign.pk)
     fighting = open_fights(heroes)

@@ -5,13 +5,18 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from combat.bindings import FIGHT_BINDINGS, foe_binding_of
+from combat.bindings import FIGHT_BINDINGS, FoeBinding, foe_binding_of
 from combat.models import Meeting, Monster
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 
 Likeness = tuple[int | None, tuple[tuple[Any, ...], ...]]
+
+
+def foe_binding_for(ruleset: str) -> FoeBinding:
+    """Return how the adversaries of a ruleset are kept."""
+    return foe_binding_of(binding_of(ruleset).ruleset.family)
 
 
 def with_monsters(meetings: QuerySet[Meeting]) -> QuerySet[Meeting]:
@@ -29,7 +34,7 @@ def write_monsters(meeting: Meeting, foes: list[Data]) -> None:
 
 def monsters_of(meeting: Meeting, foes: list[Data], rows: Mapping[int, Monster] | None = None) -> list[Monster]:
     """Return rows that hold these adversaries, not saved yet; those of `rows` are used again, by their order."""
-    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
+    binding = foe_binding_for(meeting.ruleset)
     filled = []
     for order, foe in enumerate(foes):
         row = (rows or {}).get(order) or Monster(meeting=meeting, order=order)
@@ -63,13 +68,13 @@ def same_meeting(book: Book, paragraph: int | None, foes: list[Data]) -> Meeting
 
 
 def _likeness(meeting: Meeting) -> Likeness:
-    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
+    binding = foe_binding_for(meeting.ruleset)
     foes = [binding.scores(monster) for monster in meeting.monsters.all()]
     return likeness(meeting.ruleset, meeting.paragraph, foes)
 
 
 def _columns(ruleset: str) -> tuple[str, ...]:
-    return foe_binding_of(binding_of(ruleset).ruleset.family).foe_columns
+    return foe_binding_for(ruleset).foe_columns
 
 
 def here(hero: Character) -> list[Meeting]:

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts.holding import hold_person
-from combat.bestiary import monsters_of, with_monsters, write_monsters
-from combat.bindings import FOE_BINDINGS, foe_binding_of
+from combat.bestiary import foe_binding_for, monsters_of, with_monsters, write_monsters
+from combat.bindings import FOE_BINDINGS
 from combat.changes import take_back
 from combat.models import BestiaryChange, Fight, Meeting, Monster
 from rulesets.errors import RuleViolation
@@ -25,7 +25,7 @@ MOVED = "Impossible d’annuler : cette rencontre a changé depuis. Rien n’a
 
 def meeting_data(meeting: Meeting) -> Data:
     """Return a meeting as plain data, for the log of changes and for exports."""
-    foes, options = foe_binding_of(binding_of(meeting.ruleset).ruleset.family).recall(meeting)
+    foes, options = foe_binding_for(meeting.ruleset).recall(meeting)
     return {
         "ref": meeting.ref,
         "book": meeting.book.ref,
@@ -171,5 +171,5 @@ def _write(owner: Any, ref: str, data: Data | None) -> None:
         setattr(meeting, name, data[name])
     meeting.save()
     write_monsters(meeting, data["foes"])
-    foe_binding_of(binding_of(meeting.ruleset).ruleset.family).remember_options(meeting, data["options"])
+    foe_binding_for(meeting.ruleset).remember_options(meeting, data["options"])
     Fight.objects.filter(ref__in=data.get("fights", ()), hero__owner=owner, meeting=None).update(meeting=meeting)

@@ -13,7 +13,8 @@ from typing import Any
 
 from django.forms import BooleanField, Field, Form, NullBooleanField
 
-from combat.bindings import FOE_BINDINGS, foe_binding_of
+from combat.bestiary import foe_binding_for
+from combat.bindings import FOE_BINDINGS
 from combat.files import FORMAT, RAGGED, VERSION, objects_in, safe
 from combat.forms import IncomingPlaceForm
 from combat.typed import read_form
@@ -63,7 +64,7 @@ def to_csv(
 
     `place` are the columns of what is said of a whole meeting; its `options` may be left out.
     """
-    bindings = [foe_binding_of(binding_of(ruleset).ruleset.family) for ruleset in rulesets]
+    bindings = [foe_binding_for(ruleset) for ruleset in rulesets]
     imposed = [name for binding in bindings for name in binding.option_columns] if options else []
     scores = [name for binding in bindings for name in binding.foe_columns]
     out = io.StringIO()
@@ -121,7 +122,7 @@ def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str
         wrong.setdefault("", NO_FOES)
     if wrong:
         raise FormRefused(wrong)
-    binding = foe_binding_of(binding_of(named).ruleset.family)
+    binding = foe_binding_for(named)
     if len(foes) > binding.most_foes:
         raise FormRefused({"": TOO_MANY.format(most=binding.most_foes, s="s" if binding.most_foes > 1 else "")})
     posted = {"rows": str(len(foes))}

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, F, Max
 
 from combat import bestiary, bestiary_edit
+from combat.bestiary import foe_binding_for
 from combat.bindings import foe_binding_of
 from combat.chances_ahead import of_meetings
 from combat.models import BestiaryChange, Fight, Meeting
@@ -78,7 +79,7 @@ def met_here(hero: Character, viewer: Any) -> list[Data]:
 
 
 def _row(meeting: Meeting, hero: Character, past: list[Data]) -> Data:
-    binding = foe_binding_of(binding_of(meeting.ruleset).ruleset.family)
+    binding = foe_binding_for(meeting.ruleset)
     data = bestiary_edit.meeting_data(meeting)
     plain = binding.options_for(len(data["foes"]), binding.plain_options(binding_of(meeting.ruleset).ruleset))
     return {

@@ -13,6 +13,7 @@ from campaigns.forms import MonsterForm, ShownForm
 from campaigns.models import CampaignMonster, Membership
 from campaigns.present_bestiary import bestiary_context
 from campaigns.views.common import answer
+from combat.bestiary import foe_binding_for
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS
@@ -129,7 +130,7 @@ def _of(place: Membership, ref: str) -> CampaignMonster:
 
 def _foe(request: HttpRequest, ruleset: str) -> Data:
     """Return the scores that a form gives an adversary; raises FormRefused."""
-    form: Any = monsters.foes_of(ruleset).foe_form(request.POST, prefix="foe-0")
+    form: Any = foe_binding_for(ruleset).foe_form(request.POST, prefix="foe-0")
     if not form.is_valid():
         raise FormRefused(faults(form))
     foe: Data = form.codec_data()

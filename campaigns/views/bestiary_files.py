@@ -12,6 +12,7 @@ from campaigns.forms import MonsterForm
 from campaigns.models import Membership
 from campaigns.views.bestiary import TOLD, page_of
 from combat import files, reading, typed
+from combat.bestiary import foe_binding_for
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.views.common import FormRefused, Refused, attempt, cleaned, tap_key
@@ -60,14 +61,14 @@ def read(request: HttpRequest, ref: str) -> HttpResponse:
     if text.strip() and not reading.same_text(text, request.POST.get("read_text", "")):
         if len(text) > reading.LONGEST:
             return page_of(request, place, Refused("read", {"": reading.TOO_LONG}, request.POST.dict()))
-        found = reading.read(text, binding_of(ruleset).ruleset, monsters.foes_of(ruleset), request.POST.dict())
+        found = reading.read(text, binding_of(ruleset).ruleset, foe_binding_for(ruleset), request.POST.dict())
         values = {**request.POST.dict(), **found.values}
         return page_of(request, place, Refused("read", found.sentences, values, status=200))
 
     def do() -> Data:
         if not request.POST.get("read_text", "").strip():
             raise FormRefused({"": reading.NO_TEXT})
-        foes, _ = typed.read_form(request.POST.dict(), monsters.foes_of(ruleset))
+        foes, _ = typed.read_form(request.POST.dict(), foe_binding_for(ruleset))
         nameless = [f"foe-{row}-name" for row, foe in enumerate(foes) if not foe.get("name")]
         if nameless:
             raise FormRefused(dict.fromkeys(nameless, monsters.NAMELESS))

@@ -10,14 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from combat import bestiary, bestiary_edit, exchange, files, play, typed
-from combat.bindings import foe_binding_of
+from combat.bestiary import foe_binding_for
 from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
-from sheets.bindings import binding_of
 from sheets.forms import NoteForm
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, Turn
@@ -121,7 +120,7 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         meeting = _mine(request, fighter(turn.hero), meeting_ref)
-        binding = foe_binding_of(binding_of(turn.hero.ruleset).ruleset.family)
+        binding = foe_binding_for(turn.hero.ruleset)
         foes, options = binding.recall(meeting)
         play.open_fight(turn, foes, options, met=meeting)
 
@@ -168,7 +167,7 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
 
 def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
     """The form comes back with what was typed and one more row; nothing is done yet."""
-    rows = str(typed.rows_of(request.POST, foe_binding_of(binding_of(hero.ruleset).ruleset.family)) + 1)
+    rows = str(typed.rows_of(request.POST, foe_binding_for(hero.ruleset)) + 1)
     return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
 
 
@@ -211,7 +210,7 @@ def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
 
 def _typed(request: HttpRequest, hero: Character) -> Data:
     """Read a meeting's form; raises FormRefused."""
-    binding = foe_binding_of(binding_of(hero.ruleset).ruleset.family)
+    binding = foe_binding_for(hero.ruleset)
     foes, options = typed.read_form(request.POST, binding)
     place = cleaned(NoteForm(request.POST))
     return {
