@@ -8,7 +8,7 @@ from django.forms import Field, NullBooleanField
 
 from combat.bindings import FoeBinding
 from rulesets.protocol import Data, SheetRules
-from rulesets.reading import CORRECTED, MISSING, Reading, Span, Unread
+from rulesets.reading import CORRECTED, MISSING, Reading, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
@@ -117,12 +117,14 @@ def _sentences(reading: Reading, binding: FoeBinding) -> dict[str, str]:
 
 def _doubts(reading: Reading, binding: FoeBinding) -> list[Unread]:
     """Return what somebody has to look at: not what a text may leave unsaid, nor what a field of the page has."""
-    notes = [note for note in reading.unread if note.span is None or note.span not in _besides(reading)]
+    notes = _unclear(reading)
     return [note for note in notes if note.kind != MISSING or binding.column_of(note.score) not in binding.may_lack]
 
 
-def _besides(reading: Reading) -> frozenset[Span]:
-    return frozenset(span for foe in reading.foes for span in foe.besides)
+def _unclear(reading: Reading) -> list[Unread]:
+    """Return what was not read, less what the page alone has a field for."""
+    besides = {span for foe in reading.foes for span in foe.besides}
+    return [note for note in reading.unread if note.span not in besides]
 
 
 def _marks(reading: Reading) -> list[tuple[str, str]]:
@@ -131,8 +133,8 @@ def _marks(reading: Reading) -> list[tuple[str, str]]:
     for foe in reading.foes:
         for span in foe.whole:
             kinds[span.start : span.end] = ["read"] * (span.end - span.start)
-    for note in reading.unread:
-        if note.span is not None and note.span not in _besides(reading):
+    for note in _unclear(reading):
+        if note.span is not None:
             kinds[note.span.start : note.span.end] = ["unsure"] * (note.span.end - note.span.start)
     stretches: list[tuple[str, str]] = []
     start = 0

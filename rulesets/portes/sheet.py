@@ -29,6 +29,11 @@ class Weapon:
     damage: Damage
 
 
+def within(pv: int, most: int | None, before: int | None) -> int:
+    """Return PV once their maximum has gone from `before` to `most`: a lower one lowers them (POR-70)."""
+    return min(pv, most) if most is not None and before is not None and most < before else pv
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hero:
     """A character; `pv` and `pv_max` are None until they are written. The derived numbers are None unless overridden."""
@@ -83,8 +88,7 @@ class Hero:
             return hero
         if hero.pv_max is None or (self.pv is None and hero.pv_max < hero.pv):
             return replace(hero, pv_max=hero.pv)
-        lowered = self.pv_max is not None and hero.pv_max < self.pv_max
-        return replace(hero, pv=min(hero.pv, hero.pv_max)) if lowered else hero
+        return replace(hero, pv=within(hero.pv, hero.pv_max, self.pv_max))
 
     def member(self, name: str, weapon: int = 0, ref: str = "") -> Member:
         """Return him as a combatant with one of his weapons, or bare hands; without PV written he has 1."""

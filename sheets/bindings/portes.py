@@ -12,7 +12,7 @@ from combat.models import EncounterMember
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation
 from rulesets.portes import acts, creation
-from rulesets.portes.sheet import Hero, Weapon
+from rulesets.portes.sheet import Hero, Weapon, within
 from rulesets.protocol import Choice, Data, Encounters, Offer
 from rulesets.registry import ENCOUNTERS
 from sheets.bindings.base import UNKNOWN_SCORE, Held, score_box
@@ -158,15 +158,13 @@ class PortesBinding(PlainBinding):
 
     def store(self, turn: Turn, state: Any) -> None:
         """Write what changed of the engine's character into the rows."""
-        columns = _columns(state)
+        columns, sheet = _columns(state), self.sheet(turn.hero)
         if place_of(turn.hero) is None:
             turn.update(turn.hero, dead=state.dead)
         else:
             # They live in the encounter (see `combat.encounters.heroes`), and come back at its end.
-            on_sheet, most, before = self.sheet(turn.hero).pv, columns["pv_max"], self.sheet(turn.hero).pv_max
-            lowered = on_sheet is not None and most is not None and before is not None and most < before
-            columns["pv"] = min(on_sheet, most) if lowered else on_sheet
-        turn.update(self.sheet(turn.hero), **columns)
+            columns["pv"] = None if sheet.pv is None else within(sheet.pv, columns["pv_max"], sheet.pv_max)
+        turn.update(sheet, **columns)
         turn.update(turn.hero, notes=state.notes)
         prefetch_related_objects([turn.hero], "portesweapons")
         wanted = [_weapon_data(weapon) for weapon in state.weapons]
