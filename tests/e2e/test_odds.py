@@ -79,15 +79,15 @@ def test_an_answer_whose_place_is_gone_is_dropped(phone: Page, dice: FileDice):
     roll_hero(phone, dice)
     held: list[Route] = []
     phone.route(re.compile("choix=1"), lambda route: held.append(route), times=1)
-    start_fight(phone, ("Hydre", 0, 999))
+    start_fight(phone, *((f"Loup {number}", 7, 5) for number in range(7)), mode="Tous à la fois")
     expect(phone.locator("#odds .htmx-request")).to_be_attached()
     phone.locator("#odds").evaluate("card => { card.outerHTML = '<section id=odds></section>' }")
     (late,) = held
     with phone.expect_response(late.request.url):
         late.continue_()
     # The console stays silent, and the fight goes on.
-    attack(phone, dice, (1, 2), (5, 6))
-    expect(phone.locator("#decide .chance")).to_have_count(2)
+    attack(phone, dice, (1, 1), (6, 6), "Loup 0")
+    expect(phone.locator("#decide h2")).to_contain_text("Blessure infligée")
 
 
 def test_an_answer_that_never_comes_is_no_trouble_of_the_players(phone: Page, dice: FileDice, watch: Watch):
@@ -96,8 +96,8 @@ def test_an_answer_that_never_comes_is_no_trouble_of_the_players(phone: Page, di
     roll_hero(phone, dice)
     phone.route(re.compile("choix=1"), lambda route: route.abort())
     with phone.expect_event("requestfailed"):
-        start_fight(phone, ("Hydre", 0, 999))
-    attack(phone, dice, (1, 2), (5, 6))
+        start_fight(phone, *((f"Rat {number}", 5, 7) for number in range(7)), mode="Tous à la fois")
+    attack(phone, dice, (1, 1), (6, 6), "Rat 0")
     expect(phone.locator("#notice")).to_be_empty()
 
 
