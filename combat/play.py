@@ -6,7 +6,7 @@ A roll that the player makes with real dice interrupts the choice: what was roll
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -19,6 +19,7 @@ from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
 from combat.remember import remember
 from config.dice import randbelow
+from config.prepared import Prepared, fetch
 from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
@@ -46,12 +47,19 @@ def open_fight_of(hero: Character) -> Fight | None:
     known: Fight | None = hero.open_fight
     if known is not None and known.status == Fight.Status.OPEN:
         return known
-    fight = fights_of(hero).filter(status=Fight.Status.OPEN).first()
+    fight = _open(fight_binding_of(binding_of(hero.ruleset).ruleset.family).row).first(hero.pk)
     if fight is not None:
+        fetch(fight, "combatants")
         # The same hero and not a second reading of him: his rows are changed in one place.
         fight.hero = hero
     hero.open_fight = fight
     return fight
+
+
+@cache
+def _open(row: str) -> Prepared[Fight]:
+    """Return what asks for a hero's open fight with the options that fights of his rules have, by their row's name."""
+    return Prepared(lambda hero: Fight.objects.filter(hero=hero, status=Fight.Status.OPEN).select_related(row), int)
 
 
 def fights_of(hero: Character) -> QuerySet[Fight]:

@@ -1,13 +1,12 @@
 """Who goes with a hero: read once, so that a turn which changes a row and a fight which counts it see the same one."""
 
-from django.db.models import prefetch_related_objects
-
+from config.prepared import fetch
 from sheets.models import Character, Companion
 
 
 def company_of(hero: Character) -> list[Companion]:
     """Return the companions in the order in which they came."""
-    prefetch_related_objects([hero], "companions")
+    fetch(hero, "companions")
     return sorted(hero.companions.all(), key=lambda row: row.ordinal)
 
 

@@ -15,12 +15,16 @@ from django.http import Http404
 from django.utils import timezone
 
 from campaigns.live import running_session, touch
+from config.prepared import Prepared
 from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
 
 Row = TypeVar("Row", bound=HeroRow)
+
+# Whose he is was asked when he was taken hold of.
+HELD = Prepared(lambda ref: Character.objects.select_related("book").filter(ref=ref), str)
 
 
 class AlreadyDone(Exception):
@@ -295,7 +299,7 @@ def take_turn(
     with all_or_nothing(same):
         # Its first statement, so that whatever is read afterwards is read of a hero who is held.
         hold(mine, seen, same)
-        hero = mine.select_related("book").get()
+        hero = HELD(ref)[0]
         action = Action.objects.create(author=user, key=key, **at_table(hero))
         turn = Turn(hero, user, key, action)
         yield turn

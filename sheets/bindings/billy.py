@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import prefetch_related_objects
 from django.http import QueryDict
 
+from config.prepared import fetch
 from rulesets.billy import hands
 from rulesets.billy.creation import fresh
 from rulesets.billy.events import BlowCancelled, FoeWounded, KillingBlowStruck, WoundTaken
@@ -118,6 +118,7 @@ class BillyBinding(PlainBinding):
 
     def sheet(self, hero: Character) -> BillySheet:
         """Return the row of the hero's numbers, read once per hero."""
+        fetch(hero, "billysheet")
         sheet: BillySheet = hero.billysheet
         return sheet
 
@@ -166,7 +167,7 @@ class BillyBinding(PlainBinding):
         """Return the engine's hero from the rows."""
         sheet = self.sheet(hero)
         # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
-        prefetch_related_objects([hero], "billyobjects")
+        fetch(hero, "billyobjects")
         rows = sorted(hero.billyobjects.all(), key=lambda row: row.ordinal)
         data: Data = {name: getattr(sheet, name) for name in BillySheet.KEPT}
         if rows:

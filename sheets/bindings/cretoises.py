@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
-from django.db.models import prefetch_related_objects
 from django.http import QueryDict
 
+from config.prepared import fetch
 from rulesets.cretoises import chances
 from rulesets.cretoises.state import Fight
 from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
@@ -81,12 +81,13 @@ class CretoisesBinding(PlainBinding):
 
     def sheet(self, hero: Character) -> CretoisesSheet:
         """Return the row of the hero's scores, read once per hero."""
+        fetch(hero, "cretoisessheet")
         return hero.cretoisessheet
 
     def load(self, hero: Character) -> Any:
         """Return the engine's hero from the rows."""
         # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
-        prefetch_related_objects([hero], "weapons", "armours", "gods")
+        fetch(hero, "weapons", "armours", "gods")
         sheet = self.sheet(hero)
         weapons, armour, gods = in_order(hero.weapons), in_order(hero.armours), in_order(hero.gods)
         data: Data = {name: getattr(sheet, name) for name in SCORE_COLUMNS}
@@ -115,7 +116,7 @@ class CretoisesBinding(PlainBinding):
         if state.paragraph != turn.hero.paragraph:
             turn.update(turn.hero, paragraph=state.paragraph)
             turn.create(Visit, paragraph=state.paragraph)
-        prefetch_related_objects([turn.hero], "weapons", "armours", "gods")
+        fetch(turn.hero, "weapons", "armours", "gods")
         self._store_lists(turn, data)
 
     def _store_lists(self, turn: Turn, data: Data) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import prefetch_related_objects
 from django.http import QueryDict
 
+from config.prepared import fetch
 from rulesets.defis.tables import Creation
 from rulesets.errors import RuleViolation
 from rulesets.mutation import tables as mutation_tables
@@ -127,7 +127,9 @@ class DefisBinding(PlainBinding):
 
     def sheet(self, hero: Character) -> DefisSheet:
         """Return the row of the hero's scores, read once per hero."""
-        sheet: DefisSheet = getattr(hero, self.table._meta.model_name or "")
+        name = self.table._meta.model_name or ""
+        fetch(hero, name)
+        sheet: DefisSheet = getattr(hero, name)
         return sheet
 
     def load(self, hero: Character) -> Any:
@@ -140,7 +142,7 @@ class DefisBinding(PlainBinding):
         data.update({key: getattr(sheet, column) for key, column in self.numbers})
         if self.stones:
             # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
-            prefetch_related_objects([hero], "stones")
+            fetch(hero, "stones")
             data["pierres"] = {stone.kind: stone.count for stone in hero.stones.all()}
         return self.ruleset.codec.hero(data)
 

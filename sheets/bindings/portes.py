@@ -9,6 +9,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.http import QueryDict
 
 from combat.models import EncounterMember
+from config.prepared import fetch
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation
 from rulesets.portes import acts, creation
@@ -134,13 +135,14 @@ class PortesBinding(PlainBinding):
 
     def sheet(self, hero: Character) -> PortesSheet:
         """Return the row of his numbers, read once per hero."""
+        fetch(hero, "portessheet")
         sheet: PortesSheet = hero.portessheet
         return sheet
 
     def load(self, hero: Character) -> Any:
         """Return the engine's character from the rows."""
         # Kept with the hero: what is loaded for a tap is compared with what is stored at its end.
-        prefetch_related_objects([hero], "portesweapons")
+        fetch(hero, "portesweapons")
         sheet = self.sheet(hero)
         data: Data = {name: getattr(sheet, name) for name in COLUMNS}
         data |= {name: data[name] or None for name in PLAIN}
@@ -166,7 +168,7 @@ class PortesBinding(PlainBinding):
             columns["pv"] = None if sheet.pv is None else within(sheet.pv, columns["pv_max"], sheet.pv_max)
         turn.update(sheet, **columns)
         turn.update(turn.hero, notes=state.notes)
-        prefetch_related_objects([turn.hero], "portesweapons")
+        fetch(turn.hero, "portesweapons")
         wanted = [_weapon_data(weapon) for weapon in state.weapons]
         store_rows(turn, PortesWeapon, in_order(turn.hero.portesweapons), wanted, ("name", "damage"))
 

@@ -13,6 +13,7 @@ from django.utils.html import format_html_join
 from django.utils.http import urlencode
 from django.utils.module_loading import import_string
 
+from config.prepared import Prepared
 from rulesets.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
 from sheets.parts import SEEN_HEADER, SINCE_HEADER
@@ -27,6 +28,8 @@ NOT_UNDERSTOOD = "Cette touche n’a pas été comprise."
 
 # Where a page says a refusal that none of its forms said; nobody can type it, since what is typed is escaped.
 UNPLACED = "<!--unplaced-->"
+
+MINE = Prepared(lambda owner, ref: Character.objects.select_related("book").filter(owner_id=owner, ref=ref), int, str)
 
 # The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
 PAGES = {
@@ -99,7 +102,7 @@ def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale
 
 def my_hero(request: HttpRequest, ref: str) -> Character:
     """Return one of the visitor's own heroes; anybody else's does not exist."""
-    hero = Character.objects.of(request.user).select_related("book").filter(ref=ref).first()
+    hero = MINE.first(request.user.pk, ref) if request.user.pk else None
     if hero is None:
         raise Http404
     return hero
