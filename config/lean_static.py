@@ -10,16 +10,29 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ign
 OWN = ("signet.css", "signet.js", "table.css", "live.js")
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+_END = re.compile(r"(?<=[;{,])[ \t]+// .*$", re.MULTILINE)
+_SPACE = re.compile(r" (?=\{)|(?<=[{;]) |(?<=[a-z]:) ")
 _INDENT = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
 
 
 def lean(text: str) -> str:
-    """Leave out the comments that stand on lines of their own, the indents and the empty lines.
+    """Leave out comments on lines of their own or at a statement's end (`// `), indents and empty lines.
 
     >>> lean("/* a */\\n@media x {\\n  /* b */\\n  a { c: d; } /* e */\\n}\\n")
     '@media x {\\na { c: d; } /* e */\\n}\\n'
+    >>> lean('let a = "b // c"; // d\\n  // e\\nf("g:// h"); // i\\n')
+    'let a = "b // c";\\nf("g:// h");\\n'
     """
-    return _INDENT.sub("", _LINE.sub("", _BLOCK.sub("", text)))
+    return _INDENT.sub("", _END.sub("", _LINE.sub("", _BLOCK.sub("", text))))
+
+
+def lean_css(text: str) -> str:
+    """Leave out the same, and the spaces that only set a rule's parts apart; no string of ours may have such.
+
+    >>> lean_css("a > b:hover { margin: 0 calc(1rem + 2px); top: 0; }")
+    'a > b:hover{margin:0 calc(1rem + 2px);top:0;}'
+    """
+    return _SPACE.sub("", lean(text))
 
 
 class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -31,7 +44,7 @@ class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore
             if name in paths:
                 storage, path = paths[name]
                 with storage.open(path) as file:
-                    text = lean(file.read().decode())
+                    text = (lean_css if name.endswith(".css") else lean)(file.read().decode())
                 self.delete(name)
                 self.save(name, ContentFile(text.encode()))
                 paths = {**paths, name: (self, name)}

@@ -341,7 +341,7 @@ let torn = false; // a part that was to stay is not there
 const seenHere = () => (version() && !document.querySelector("#page .refusal, #page [data-passing]") ? { "Signet-Seen": String(version()) } : {});
 const fits = (since) => !since || Number(since) === version();
 const drawAnew = () => htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
-const isSame = (node) => node.dataset !== undefined && "same" in node.dataset;
+const isSame = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-same");
 
 const OURS = "[hx-post], [hx-get], [hx-trigger]";
 
@@ -351,10 +351,13 @@ function swapParts(html) {
   answer.innerHTML = html;
   const [fresh, title] = [answer.content.querySelector("#page"), answer.content.querySelector("title")?.textContent];
   const drawn = [];
+  const inHand = document.activeElement;
   mend(page(), fresh, drawn);
   if (title && title !== document.title) document.title = title;
   for (const element of drawn) if (element.matches(OURS) || element.querySelector(OURS)) htmx.process(element);
   arrived();
+  // The button that was pressed is gone: the hand goes on to what is asked now.
+  if (!inHand.isConnected) document.querySelector("#decide [data-main]")?.focus({ preventScroll: true });
 }
 
 /** Make an element what the answer has in its place; whatever was drawn goes to `drawn`. */
@@ -363,59 +366,96 @@ function mend(old, fresh, drawn) {
     torn ||= old.id !== fresh.id;
   } else if (old.isEqualNode(fresh)) {
     return;
-  } else if ("rest" in fresh.dataset) {
+  } else if (fresh.hasAttribute("data-rest")) {
     // Its new lines, the first of which it may have in part.
     for (const line of [...fresh.children].reverse()) {
       const known = old.children.namedItem(line.id);
       if (known) mend(known, line, drawn);
       else old.prepend(line);
     }
-  } else if (standsAround(old, fresh)) {
-    for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
-      const value = fresh.getAttribute(name);
-      if (name === "open" || old.getAttribute(name) === value || (name === "value" && unsure.has(old))) continue;
-      if (value === null) old.removeAttribute(name);
-      else old.setAttribute(name, value);
-      if (name === "hx-post") drawn.push(old);
-    }
-    const come = [...fresh.children];
-    [...old.children].forEach((one, i) => {
-      if (one.id === come[i].id) return mend(one, come[i], drawn);
-      // Another thing, not a change of this one: it is told as new to who listens.
-      one.replaceWith(come[i]);
-      drawn.push(come[i]);
-    });
-  } else if (holds(old, HELD) || parked.some(({ form }) => old.contains(form)) || holds(fresh, SENT)) {
-    fresh.remove();
-    Idiomorph.morph(old, fresh);
-    drawn.push(old);
+  } else if (old.matches(FORM) && holds(old, TYPED)) {
+    morph(old, fresh, drawn); // a form is one piece with its fields
   } else {
-    old.replaceWith(fresh);
-    drawn.push(fresh);
+    adapt(old, fresh, drawn);
   }
 }
 
+/** Mend what stands in an element, node by node; what has no fellow goes or comes as it is. */
+function adapt(old, fresh, drawn) {
+  const pairs = paired([...old.childNodes], [...fresh.childNodes]);
+  if (pairs.some(([one, other]) => (other ? !one && holds(other, SENT) : atStake(one)))) return morph(old, fresh, drawn);
+  dressLike(old, fresh, drawn);
+  let after = null;
+  for (const [one, other] of pairs.reverse()) {
+    if (!other) {
+      one.remove();
+      continue;
+    }
+    if (!one) {
+      old.insertBefore(other, after);
+      if (isElement(other)) drawn.push(other);
+    } else if (isElement(one)) mend(one, other, drawn);
+    else if (one.data !== other.data) one.data = other.data;
+    after = one ?? other;
+  }
+}
+
+/** Give each node its fellow, in the order of both: the next one alike. A text has none but the one that follows. */
+function paired(stand, come) {
+  const pairs = [];
+  let next = 0;
+  for (const other of come) {
+    const at = stand.findIndex((one, i) => i >= next && (isElement(other) || i === next) && alike(one, other));
+    if (at < 0) {
+      pairs.push([, other]);
+    } else {
+      pairs.push(...stand.slice(next, at).map((one) => [one]), [stand[at], other]);
+      next = at + 1;
+    }
+  }
+  return [...pairs, ...stand.slice(next).map((one) => [one])];
+}
+
+/** Say whether a node may become another: what names it is the same. What moves when it comes, as a die does, is new. */
+function alike(one, other) {
+  if (one.nodeType !== other.nodeType || !isElement(one)) return one.nodeType === other.nodeType;
+  if (one.localName !== other.localName || one.id !== other.id) return false;
+  // The plain choice keeps the hand, whatever it says.
+  const main = one.hasAttribute("data-main") && other.hasAttribute("data-main");
+  if (!main && one.getAttribute("name") !== other.getAttribute("name")) return false;
+  return (one.id || classOf(one) === classOf(other)) && (!other.matches(MOVING) || one.isEqualNode(other));
+}
+
+/** htmx marks a form that is on its way. */
+const classOf = (element) => (element.getAttribute("class") ?? "").replace(/ ?htmx-request/, "");
+
+/** Give an element the attributes of another; htmx is told where they are its own. */
+function dressLike(old, fresh, drawn) {
+  for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
+    const value = fresh.getAttribute(name);
+    if (name === "open" || old.getAttribute(name) === value || (name === "value" && unsure.has(old))) continue;
+    if (value === null) old.removeAttribute(name);
+    else old.setAttribute(name, value);
+    if (name.startsWith("hx-")) drawn.push(old);
+  }
+}
+
+function morph(old, fresh, drawn) {
+  fresh.remove();
+  Idiomorph.morph(old, fresh);
+  drawn.push(old);
+}
+
+const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+const holds = (node, what) => isElement(node) && (node.matches(what) || node.querySelector(what) !== null);
+/** Say whether something of the player's would be lost with a node that may have another place in the answer. */
+const atStake = (node) => holds(node, AT_STAKE) || parked.some(({ form }) => node.contains(form));
+
+const AT_STAKE = "[data-dirty], details[open], dice-slots, :is(input, textarea, select):focus";
 const SENT = "[data-same], [data-rest]";
 const TYPED = "input:not([type=hidden]), textarea, select";
-/** What the player has in hand outlives its element. */
-const HELD = `${TYPED}, details[open], dice-slots, :focus`;
-const holds = (node, what) => node.matches(what) || node.querySelector(what) !== null;
-
-/** Say whether an element only holds others, each in its place; a form is one piece with its fields. */
-function standsAround(old, fresh) {
-  if (old.matches(`form, ${TYPED}`) && holds(old, TYPED)) return false;
-  const [stand, come] = [[...old.children], [...fresh.children]];
-  const foreign = (one, others) => !one.id || !others.some((other) => other.id === one.id);
-  return (
-    stand.length === come.length &&
-    [...fresh.childNodes].every((node) => node.nodeType === Node.ELEMENT_NODE || !node.textContent.trim()) &&
-    stand.every((one, i) => {
-      const other = come[i];
-      if (one.localName !== other.localName) return false;
-      return one.id === other.id || (foreign(one, come) && foreign(other, stand) && !holds(one, HELD) && !holds(other, "[data-same]"));
-    })
-  );
-}
+const FORM = `form, .faces, ${TYPED}`;
+const MOVING = ".rolled, .reveal > li";
 
 /** Which field of which form an edited element was. */
 const identity = new WeakMap();
@@ -533,7 +573,7 @@ function arrived() {
 // Panels that lie over the page: tapping elsewhere or Escape closes them; a panel that opens takes the hand.
 const OVERLAYS = "details.edit, details.para, details.menu";
 function closeOverlays(except) {
-  for (const panel of all(OVERLAYS)) if (panel.open && !panel.contains(except)) panel.open = false;
+  for (const panel of all("details[open]")) if (panel.matches(OVERLAYS) && !panel.contains(except)) panel.open = false;
 }
 document.addEventListener(
   "toggle",
