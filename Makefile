@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export PYTHON HOST PORT
 
-.PHONY: help setup setup-dev run table test test-sqlite test-browser test-postgres lint format lock bench soak soak-postgres clean
+.PHONY: help setup setup-dev run table test test-sqlite test-browser test-postgres screens lint format lock bench soak soak-postgres clean
 .DEFAULT_GOAL := help
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make test    run every test: SQLite, a real browser, PostgreSQL"
 	@echo "make lint    check style, types and templates; make format puts them right"
 	@echo "make bench   measure speed and weight beside a floor"
+	@echo "make screens make pictures of every page"
 	@echo "make soak    run the long tests"
 	@echo "make lock    renew the pinned versions"
 
@@ -48,6 +49,11 @@ test-browser: setup-dev
 	@sh tools/chromium.sh
 	$(BIN)/python -m pytest -n 3 tests/e2e -m "not soak" $(ARGS)
 
+# The same with pictures of the pages, in test-results/screens.
+screens: setup-dev
+	@sh tools/chromium.sh
+	SCREENS=1 $(BIN)/python -m pytest -n 3 tests/e2e $(ARGS)
+
 # What depends on the database: locks and keys, the turn and its undo, what is merged and deleted, searched and counted.
 ON_POSTGRES = tests/config/test_database.py tests/test_races.py tests/test_queries.py \
 	tests/accounts/test_bring_along.py tests/accounts/test_concurrency.py tests/accounts/test_delete.py \
@@ -72,7 +78,7 @@ soak-postgres: setup-dev
 soak: soak-postgres
 	@sh tools/chromium.sh
 	$(BIN)/python -m pytest tests/soak $(ARGS)
-	$(BIN)/python -m pytest -n 3 tests/e2e -m soak $(ARGS)
+	SCREENS=1 $(BIN)/python -m pytest -n 3 tests/e2e -m soak $(ARGS)
 
 # Figures beside a floor measured in the same run; a table, and test-results/bench.json.
 bench: setup-dev

@@ -69,6 +69,8 @@ def test_each_error_has_its_french_page(client: Client, address: str, status: in
     assert f"<h1>{title}</h1>" in text
     assert '<html lang="fr">' in text
     assert 'href="/"' in text
+    # Without one a browser asks for a /favicon.ico, that is not found either.
+    assert '<link rel="icon"' in text
 
 
 def refused(**headers: Any) -> str:

@@ -1,10 +1,26 @@
 """What every page must satisfy on every screen: reachable, readable, nothing out of sight."""
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+# On both screens and in both colours; each of them in every run, and all four pairs in `make soak`.
+EACH_LOOK = pytest.mark.parametrize(
+    ("phone", "dark"),
+    [
+        pytest.param(phone, dark, id=f"{'phone' if phone else 'desktop'}-{'dark' if dark else 'light'}", marks=marks)
+        for phone, dark, marks in (
+            (True, False, ()),
+            (False, True, ()),
+            (True, True, pytest.mark.soak),
+            (False, False, pytest.mark.soak),
+        )
+    ],
+)
 SCREENS = Path("test-results/screens")
 SMALLEST = 44
 
@@ -44,16 +60,15 @@ SIDEWAYS = """
 """
 
 
-def shot(page: Page, name: str, *, whole: bool = False) -> Path:
-    """Save what the screen shows (the whole page if asked) as test-results/screens/NAME.png."""
-    path = SCREENS / f"{name}.png"
-    page.screenshot(path=path, full_page=whole)
-    return path
+def shot(page: Page, name: str, *, whole: bool = False) -> None:
+    """Save what the screen shows (the whole page if asked) as test-results/screens/NAME.png, where SCREENS is set."""
+    if os.environ.get("SCREENS"):
+        page.screenshot(path=SCREENS / f"{name}.png", full_page=whole)
 
 
-def check_accessible(page: Page) -> None:
-    """Fail on anything that axe finds wrong."""
-    results = Axe().run(page)
+def check_accessible(page: Page, *, rules: Sequence[str] = ()) -> None:
+    """Fail on anything that axe finds wrong, by some of its rules or by all of them."""
+    results = Axe().run(page, options={"runOnly": list(rules)} if rules else None)
     assert results.violations_count == 0, results.generate_report()
 
 

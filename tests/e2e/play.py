@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Error, Locator, Page, Response, expect
 
 from tests.e2e.dice import FileDice
+
+PATIENCE = 20_000
 
 BOOKS = {"scorpions": "Le Marais aux Scorpions", "mutation": "Défis Fantastiques 62"}
 # HABILETÉ 10, ENDURANCE 21, CHANCE 11, SANTÉ 13.
@@ -44,9 +46,32 @@ def reach(page: Page, text: str) -> Locator:
     return fold
 
 
+# Told by the page itself: a locator would look at every frame, and have the browser draw each of them.
+REST = """patience => new Promise((done, failed) => {
+  const page = document.documentElement;
+  const busy = () => page?.hasAttribute('data-held') || page?.hasAttribute('data-busy');
+  if (!busy()) return done();
+  const late = setTimeout(() => failed(new Error('the page does not come to rest')), patience);
+  const watch = new MutationObserver(() => {
+    if (busy()) return;
+    clearTimeout(late);
+    watch.disconnect();
+    done();
+  });
+  watch.observe(page, {attributes: true});
+})"""
+
+
 def at_rest(page: Page) -> None:
     """Wait until nothing is on its way and a decision may be taken: nobody can have read a page that has just come."""
-    page.locator("html:not([data-held]):not([data-busy])").wait_for(state="attached")
+    while True:
+        try:
+            page.evaluate(REST, PATIENCE)
+            return
+        except Error as fault:
+            # Another page has come meanwhile.
+            if "context was destroyed" not in str(fault):
+                raise
 
 
 def decide(page: Page, name: str) -> Response:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
-from tests.e2e.looks import check_page, shot
+from tests.e2e.looks import EACH_LOOK, check_page, shot
 from tests.e2e.watch import Watch
 
 PASSWORD = "au coin du feu"
@@ -194,12 +194,11 @@ def test_two_taps_on_the_button_make_one_account(open_page: Open):
     assert heroes(page) == ["Ana"]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("small", [True, False], ids=["phone", "desktop"])
-def test_every_page_is_reachable_and_readable(open_page: Open, watch: Watch, dark: bool, small: bool):
+@EACH_LOOK
+def test_every_page_is_reachable_and_readable(open_page: Open, watch: Watch, phone: bool, dark: bool):
     watch.expect(r"422")
-    page = open_page(phone=small, dark=dark)
-    end = f"{'phone' if small else 'desktop'}-{'dark' if dark else 'light'}"
+    page = open_page(phone=phone, dark=dark)
+    end = f"{'phone' if phone else 'desktop'}-{'dark' if dark else 'light'}"
 
     def look(name: str, address: str = "", do: Callable[[], object] | None = None) -> None:
         if address:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
-from tests.e2e.looks import check_page, shot
+from tests.e2e.looks import EACH_LOOK, check_page, shot
 from tests.e2e.play import at_rest, hud, reach, tap_faces, touch
 
 WHOLE_WORDS = """shown => {
@@ -203,35 +203,33 @@ def test_zeus(screen: Page):
     look(screen)
 
 
-def test_how_it_looks(open_page: Open, dice: FileDice):
+@EACH_LOOK
+def test_how_it_looks(open_page: Open, dice: FileDice, phone: bool, dark: bool):
     """Screenshots of each page, on both screens and in both colours."""
-    for phone in (True, False):
-        for dark in (False, True):
-            page = open_page(phone=phone, dark=dark)
-            where = f"althéos-{'390' if phone else '1280'}-{'dark' if dark else 'light'}"
-            page.goto("/nouveau/cretoises/")
-            shot(page, f"{where}-creation", whole=True)
-            page.locator("[name=start][value=carry]").check()
-            look(page)
-            shot(page, f"{where}-carry", whole=True)
-            begin(page, honneur=10)
-            for fold in ("thing", "zeus", "patron"):
-                touch(page.locator(f"#fold-{fold} > summary"))
-            look(page)
-            shot(page, f"{where}-sheet", whole=True)
-            # What axe and the camera leave on the fields is none of ours.
-            page.reload()
-            fight(page, "deux Crétois (de Force 7 et de Protection 14)")
-            shot(page, f"{where}-fight")
-            dice.next(5, 5)
-            choose(page, "Frapper")
-            look(page)
-            shot(page, f"{where}-parry", whole=True)
-            dice.next(1, 2)
-            choose(page, "Subir le coup")
-            touch(page.locator("#fold-gods > summary"))
-            shot(page, f"{where}-gods")
-            touch(page.locator("#fold-else > summary"))
-            look(page)
-            shot(page, f"{where}-else")
-            page.context.close()
+    page = open_page(phone=phone, dark=dark)
+    where = f"althéos-{'390' if phone else '1280'}-{'dark' if dark else 'light'}"
+    page.goto("/nouveau/cretoises/")
+    shot(page, f"{where}-creation", whole=True)
+    page.locator("[name=start][value=carry]").check()
+    look(page)
+    shot(page, f"{where}-carry", whole=True)
+    begin(page, honneur=10)
+    for fold in ("thing", "zeus", "patron"):
+        touch(page.locator(f"#fold-{fold} > summary"))
+    look(page)
+    shot(page, f"{where}-sheet", whole=True)
+    # What axe and the camera leave on the fields is none of ours.
+    page.reload()
+    fight(page, "deux Crétois (de Force 7 et de Protection 14)")
+    shot(page, f"{where}-fight")
+    dice.next(5, 5)
+    choose(page, "Frapper")
+    look(page)
+    shot(page, f"{where}-parry", whole=True)
+    dice.next(1, 2)
+    choose(page, "Subir le coup")
+    touch(page.locator("#fold-gods > summary"))
+    shot(page, f"{where}-gods")
+    touch(page.locator("#fold-else > summary"))
+    look(page)
+    shot(page, f"{where}-else")

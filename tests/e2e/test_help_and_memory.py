@@ -101,7 +101,7 @@ def test_a_note_written_in_two_windows_loses_neither_text(screen: Page, dice: Fi
     expect(memory.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["phone", "desktop"])
 def test_looks(open_page: Open, dice: FileDice, phone: bool):
     page = open_page(phone=phone)
     size = "phone" if phone else "desktop"

@@ -129,7 +129,6 @@ def on_one_page(page: Page) -> None:
     page.set_viewport_size(seen)
 
 
-@pytest.mark.both_screens
 @pytest.mark.rule("SCO-52")
 def test_twelve_clearings_with_one_contradiction(screen: Page, dice: FileDice, watch: Watch):
     page = screen
