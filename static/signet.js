@@ -351,13 +351,13 @@ function swapParts(html) {
   answer.innerHTML = html;
   const [fresh, title] = [answer.content.querySelector("#page"), answer.content.querySelector("title")?.textContent];
   const drawn = [];
-  const inHand = document.activeElement;
+  const deciding = document.activeElement.closest("#decide") && document.activeElement;
   mend(page(), fresh, drawn);
   if (title && title !== document.title) document.title = title;
   for (const element of drawn) if (element.matches(OURS) || element.querySelector(OURS)) htmx.process(element);
   arrived();
-  // The button that was pressed is gone: the hand goes on to what is asked now.
-  if (!inHand.isConnected) document.querySelector("#decide [data-main]")?.focus({ preventScroll: true });
+  // The choice that was made is gone: the hand goes on to what is asked now.
+  if (deciding && !deciding.isConnected) document.querySelector("#decide [data-main]")?.focus({ preventScroll: true });
 }
 
 /** Make an element what the answer has in its place; whatever was drawn goes to `drawn`. */

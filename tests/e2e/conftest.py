@@ -109,8 +109,11 @@ def dice(server: Server) -> Iterator[FileDice]:
 @pytest.fixture
 def watch(server: Server) -> Iterator[Watch]:
     """What went wrong in the pages: `watch.expect(r"^404: ")` declares what the test provokes."""
-    watch = Watch(server.url)
+    watch, falls = Watch(server.url), server.falls
     yield watch
+    if server.falls > falls:
+        # What a page asks for by itself, as its chances, may have found no server.
+        watch.expect("CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|htmx:(afterRequest|sendError)")
     assert not watch.unexpected(), "\n".join(watch.unexpected())
 
 

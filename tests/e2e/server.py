@@ -35,6 +35,8 @@ class Server:
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+        # How often its power was cut.
+        self.falls = 0
         self.environment = {name: value for name, value in os.environ.items() if name not in SET_ASIDE} | {
             "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
             "DATA_DIR": str(folder),
@@ -75,6 +77,7 @@ class Server:
 
     def kill(self) -> None:
         """End the server and its workers at once, with no chance to tidy up."""
+        self.falls += 1
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
