@@ -11,15 +11,11 @@ from sheets.undo import RETURNED, holding, returned_since
 
 
 @cache
-def _last(count: int) -> Prepared[Entry]:
+def _newest(count: int, *columns: str) -> Prepared[Entry]:
+    """Return what asks for the newest entries that hold, by the values of these columns, all of them whole numbers."""
     done = Entry.objects.filter(state=Entry.State.DONE).defer("patch").order_by("-id")
-    return Prepared(lambda hero: done.filter(hero=hero)[:count], int)
-
-
-@cache
-def _last_of_fight(count: int) -> Prepared[Entry]:
-    done = Entry.objects.filter(state=Entry.State.DONE).defer("patch").order_by("-id")
-    return Prepared(lambda hero, ordinal: done.filter(hero=hero, fight_ordinal=ordinal)[:count], int, int)
+    kinds = [int] * len(columns)
+    return Prepared(lambda *values: done.filter(**dict(zip(columns, values, strict=True)))[:count], *kinds)
 
 
 def entries_of(fight: Fight) -> QuerySet[Entry]:
@@ -31,7 +27,7 @@ def entries_of(fight: Fight) -> QuerySet[Entry]:
 
 def latest_of(fight: Fight, count: int) -> list[Entry]:
     """Return what of `entries_of` is among the hero's last few entries that hold, in one query; none after a return."""
-    found = _last(count)(fight.hero_id)
+    found = _newest(count, "hero")(fight.hero_id)
     if any(entry.do == RETURNED for entry in found):
         return []
     return [entry for entry in found if entry.fight_ordinal == fight.ordinal]
@@ -39,7 +35,7 @@ def latest_of(fight: Fight, count: int) -> list[Entry]:
 
 def newest_of(fight: Fight, count: int) -> list[Entry]:
     """Return the newest of `entries_of`, without their patches: mostly one query and a glance for returns."""
-    found = _last_of_fight(count)(fight.hero_id, fight.ordinal)
+    found = _newest(count, "hero", "fight_ordinal")(fight.hero_id, fight.ordinal)
     if found and returned_since(fight.hero_id, found[-1].pk):
         return list(entries_of(fight).defer("patch").order_by("-id")[:count])
     return found

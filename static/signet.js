@@ -341,7 +341,7 @@ let torn = false; // a part that was to stay is not there
 const seenHere = () => (version() && !document.querySelector("#page .refusal, #page [data-passing]") ? { "Signet-Seen": String(version()) } : {});
 const fits = (since) => !since || Number(since) === version();
 const drawAnew = () => htmx.ajax("GET", location.href, { target: "#page", swap: "morph:outerHTML" });
-const isSame = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-same");
+const isSame = (node) => isElement(node) && node.hasAttribute("data-same");
 
 const OURS = "[hx-post], [hx-get], [hx-trigger]";
 
@@ -418,7 +418,8 @@ function paired(stand, come) {
 
 /** Say whether a node may become another: what names it is the same. What moves when it comes, as a die does, is new. */
 function alike(one, other) {
-  if (one.nodeType !== other.nodeType || !isElement(one)) return one.nodeType === other.nodeType;
+  if (one.nodeType !== other.nodeType) return false;
+  if (!isElement(one)) return true;
   if (one.localName !== other.localName || one.id !== other.id) return false;
   // The plain choice keeps the hand, whatever it says.
   const main = one.hasAttribute("data-main") && other.hasAttribute("data-main");

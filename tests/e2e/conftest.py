@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.dice import FileDice
+from tests.e2e.play import PATIENCE
 from tests.e2e.server import Server
 from tests.e2e.watch import Watch
 
@@ -23,8 +24,6 @@ FLAGS = [
     # No page may ask another host; were requests held back one by one instead, the browser would keep no cache.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
-# The machine may have other things to do; a test that passes never waits that long.
-PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -112,8 +111,8 @@ def watch(server: Server) -> Iterator[Watch]:
     watch, falls = Watch(server.url), server.falls
     yield watch
     if server.falls > falls:
-        # What a page asks for by itself, as its chances, may have found no server.
-        watch.expect("CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|htmx:(afterRequest|sendError)")
+        # The chances that a page asks for by itself may have found no server.
+        watch.expect(r"htmx:(afterRequest|sendError)|(request failed: GET |net::ERR_\w+ \()\S+/chances/")
     assert not watch.unexpected(), "\n".join(watch.unexpected())
 
 

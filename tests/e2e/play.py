@@ -6,6 +6,7 @@ from playwright.sync_api import Error, Locator, Page, Response, expect
 
 from tests.e2e.dice import FileDice
 
+# The machine may have other things to do; a test that passes never waits that long.
 PATIENCE = 20_000
 
 BOOKS = {"scorpions": "Le Marais aux Scorpions", "mutation": "Défis Fantastiques 62"}
