@@ -115,7 +115,7 @@ def _side(place: Membership, sight: Sight | None, state: Any, scene: Data, row: 
     side, facts = state.sides[row.order], scene["sides"][row.order]
     hidden = sight is not None and row.order in sight.hidden
     return {
-        "index": row.order,
+        "index": row.key,
         "name": names_of(row.encounter)[row.order],
         "hidden": hidden,
         "there": facts["there"],

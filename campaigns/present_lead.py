@@ -32,7 +32,7 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
     )
     done = [event for row in reversed(rows) if row.state == Entry.State.DONE for event in row.events]
     shown = leading.shown(state, Record(untied(striker), leading.aims(done)))
-    hidden = {side.order for side in encounter.sides.all() if side.hidden}
+    hidden = {side.key for side in encounter.sides.all() if side.hidden}
     for side in shown["sides"]:
         side["hidden"] = side["index"] in hidden
         side["hidden_index"] = side["index"] if side["hidden"] else ""

@@ -136,7 +136,7 @@ def settings(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     def do(turn: Any) -> None:
         values = cleaned(EncounterSettingsForm(request.POST))
         ticked = request.POST.getlist("hidden")
-        hidden = [place for place in range(len(turn.state.sides)) if str(place) in ticked]
+        hidden = [side.key for side in turn.state.sides if str(side.key) in ticked]
         play.rearrange(turn, hidden=hidden, **values)
 
     return _tap(request, ref, encounter, "settings", do)

@@ -28,7 +28,7 @@ def _after(known: int | None, events: list[Data], sight: Sight) -> int | None:
                 known = event["metres"]
             case "Corrected" if event["what"] == "distance":
                 known = event["after"]
-            case "SideAdvanced":
+            case "SideAdvanced" | "MemberAdvanced":
                 moved = event["side"]
             case "SideCaught":
                 known = 0

@@ -1,6 +1,6 @@
 """Heroes in an encounter: their PV live in it while it is open, and go back to their sheets when it ends or waits."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -65,23 +65,15 @@ def refuse_strangers(campaign_id: int, ruleset: str, refs: Sequence[str]) -> Non
             raise RuleViolation(NO_PV.format(hero=hero.name or "Sans nom"))
 
 
-def told(before: Data | None, after: Data, here_before: bool, here: bool) -> list[str]:
-    """Return the refs of the heroes whose own pages show something else than before: PV, or whether they take part."""
-    was = dict(_pv(before)) if before is not None and here_before else {}
-    now = dict(_pv(after)) if here else {}
-    return sorted(ref for ref in was.keys() | now.keys() if was.get(ref) != now.get(ref))
-
-
 def refs_of(data: Data) -> list[str]:
     """Return the refs of the heroes in a state, in order."""
-    return [ref for ref, _ in _pv(data)]
+    return [member["ref"] for side in data["sides"] for member in side["members"] if member["ref"]]
 
 
-def _pv(data: Data) -> Iterator[tuple[str, int]]:
-    for side in data["sides"]:
-        for member in side["members"]:
-            if member["ref"]:
-                yield member["ref"], member["pv"]
+def pv_of(kept: Data, here: bool = True) -> dict[str, int]:
+    """Return the PV of the heroes in what the journal keeps of a state, by their refs; none where they are not `here`."""
+    members = (member for side in kept["state"]["sides"] for member in side["members"])
+    return {member["ref"]: member["pv"] for member in members if here and member["ref"]}
 
 
 def raise_versions(campaign_id: int, refs: Sequence[str]) -> None:
@@ -89,10 +81,9 @@ def raise_versions(campaign_id: int, refs: Sequence[str]) -> None:
     Character.objects.filter(campaign=campaign_id, ref__in=refs).update(version=F("version") + 1)
 
 
-def give_back(encounter: Encounter, data: Data, author: Any, key: str) -> None:
+def give_back(encounter: Encounter, left: Mapping[str, int], author: Any, key: str) -> None:
     """Write the PV that heroes have left on their sheets, each in a line of his own journal (POR-03)."""
-    left = dict(_pv(data))
-    for hero in heroes_at(encounter, left):
+    for hero in heroes_at(encounter, left) if left else ():
         write_pv(hero, left[hero.ref], encounter, author, key)
 
 
@@ -112,7 +103,7 @@ def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: s
 
 def changed_on_sheets(encounter: Encounter, data: Data) -> list[tuple[list[int], Character, int, int]]:
     """Return the members whose hero has other PV on his sheet: place, hero, PV in the encounter, PV on the sheet."""
-    heroes = {hero.ref: hero for hero in heroes_at(encounter, dict(_pv(data)))}
+    heroes = {hero.ref: hero for hero in heroes_at(encounter, refs_of(data))}
     found = []
     for place, side in enumerate(data["sides"]):
         for order, member in enumerate(side["members"]):
@@ -125,10 +116,12 @@ def changed_on_sheets(encounter: Encounter, data: Data) -> list[tuple[list[int],
     return found
 
 
-def refuse_changed(encounter: Encounter, data: Data) -> None:
-    """Raise RuleViolation when a hero's sheet no longer has the PV that an encounter to be reopened has."""
-    for _, hero, then, now in changed_on_sheets(encounter, data):
-        raise RuleViolation(CHANGED.format(hero=hero.name or "Sans nom", now=now, then=then))
+def refuse_changed(encounter: Encounter, left: Mapping[str, int]) -> None:
+    """Raise RuleViolation when a hero's sheet no longer has the PV that an encounter has left him."""
+    for hero in heroes_at(encounter, left) if left else ():
+        now = binding_of(hero.ruleset).load(hero).pv
+        if now is not None and now != left[hero.ref]:
+            raise RuleViolation(CHANGED.format(hero=hero.name or "Sans nom", now=now, then=left[hero.ref]))
 
 
 def release(leaving: QuerySet[Character]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from rulesets.protocol import Data
 
 PAIRS = ("by", "at")
+"""Combatants of an event, who are noted by their keys too: places change afterwards."""
 LISTS = ("sides", "surprised")
 
 
@@ -40,6 +41,8 @@ def member_name(state: Any, side: int, member: int) -> str:
 def named(state: Any, events: Iterable[Data]) -> list[Data]:
     """Return events with names: `side_name`, `member_name`, `by_name`, `at_name`, `to_name`, and of lists likewise.
 
+    Who strikes and is struck has his key beside it: `by_key`, `at_key`.
+
     `state` is the encounter after them. Who was removed, or has moved, is named by his event.
     """
     return [{**event, **_names(state, event)} for event in events]
@@ -50,6 +53,7 @@ def _names(state: Any, event: Data) -> Data:
     for key in PAIRS:
         if key in event:
             names[f"{key}_name"] = _actor(state, event[key])
+            names[f"{key}_key"] = list(state.member(tuple(event[key])).key)
     for key in LISTS:
         if key in event:
             names[f"{key}_names"] = [side_name(state, side) for side in event[key]]

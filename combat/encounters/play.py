@@ -183,7 +183,7 @@ def rearrange(
     turn.settle(name=name, shown=shown, hero_dice_typed=hero_dice_typed, foe_dice_typed=foe_dice_typed)
     wanted = set(hidden)
     for side in turn.encounter.sides.all():
-        if side.hidden != (side.order in wanted):
+        if side.hidden != (side.key in wanted):
             side.hidden = not side.hidden
             side.save(update_fields=["hidden"])
             turn.settled()

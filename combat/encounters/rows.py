@@ -1,7 +1,8 @@
 """An encounter between its rows and plain data as the engine's codec has it.
 
 What the journal covers is `{"status", "state"}`: the row's own status, and the engine's state with its lists in one
-order, whatever order they came about in.
+order, whatever order they came about in. Which keys have been given (`issued`) is no part of it: an undo takes back who
+came, and his key is nobody's afterwards.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -73,14 +74,21 @@ def state_data(encounter: Encounter) -> Data:
             ],
             "order": order,
             "waiting": [side.order for side in sides if side.waiting],
+            "issued": issued_of(encounter),
             **placed,
         }
     )
 
 
+def issued_of(encounter: Encounter) -> list[int]:
+    """Return how many numbers each side has given, by its key."""
+    return [int(number) for number in encounter.issued.split("/")] if encounter.issued else []
+
+
 def _member_data(member: EncounterMember) -> Data:
     further = member.further.split("/") if member.further else []
-    return {**{name: getattr(member, name) for name in EncounterMember.STATE}, "further": further}
+    key = [member.origin, member.number]
+    return {**{name: getattr(member, name) for name in EncounterMember.STATE}, "further": further, "key": key}
 
 
 def canonical(data: Data) -> Data:
@@ -130,6 +138,7 @@ def store(encounter: Encounter, data: Data, status: str, hidden: Mapping[int, bo
         setattr(encounter, name, data["options"][name])
     encounter.tests_chosen = data["options"]["surprise_tests"] is not None
     encounter.groups = len(data["order"])
+    encounter.issued = "/".join(map(str, data["issued"]))
     if encounter.pk is None:
         encounter.save(force_insert=True)
     else:
@@ -167,7 +176,9 @@ def _store_members(encounter: Encounter, sides: Sequence[EncounterSide], data: D
     known = [list(row.members.all()) for row in sides]
     links = _heroes(encounter, [values["ref"] for rows in wanted for values in rows])
     anew = [
-        [row.ref for row in rows] != [values["ref"] for values in wanted[place]] for place, rows in enumerate(known)
+        [(row.origin, row.number, row.ref) for row in rows]
+        != [(values["origin"], values["number"], values["ref"]) for values in wanted[place]]
+        for place, rows in enumerate(known)
     ]
     for place, row in enumerate(sides):
         if anew[place] and known[place]:
@@ -190,6 +201,8 @@ def _rows_of(side: Data, place: int, data: Data, ranks: Ranks) -> list[Data]:
         {
             **{name: member[name] for name in EncounterMember.STATE},
             "further": "/".join(member["further"]),
+            "origin": member["key"][0],
+            "number": member["key"][1],
             "rank": ranks.get((place, order)),
             "standing": [place, order] in data["standing"],
             "struck": data["struck"].count([place, order]),

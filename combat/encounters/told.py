@@ -98,6 +98,7 @@ _MORE = {
     "InitiativeRolled": _initiative,
     "TurnPassed": _turn,
     "SideAdvanced": _advance,
+    "MemberAdvanced": _advance,
 }
 
 

@@ -13,7 +13,7 @@ from campaigns.live import running_session, touch
 from campaigns.models import Campaign
 from combat.encounters import heroes
 from combat.encounters.patching import Patch, difference
-from combat.encounters.rows import canonical, fetch, rules_of, state_data, store
+from combat.encounters.rows import canonical, fetch, issued_of, rules_of, state_data, store
 from combat.models import Encounter, EncounterEntry
 from rulesets.dice import Rolled
 from rulesets.errors import RuleViolation
@@ -37,6 +37,10 @@ class EncounterTurn:
         self.undoes: Action | None = None
         self.before: Data = kept(encounter)
         self.after = self.before
+        # Keys that were given, whatever is taken back: see `combat.encounters.rows`.
+        self.issued: list[int] = issued_of(encounter)
+        # PV that heroes had when an undone step let them go: what their sheets must still have for it to be taken back.
+        self.left: dict[str, int] = {}
         # Of new sides, whether their numbers are the MdT's alone.
         self.hidden: dict[int, bool] = {}
         self._entries: list[EncounterEntry] = []
@@ -48,7 +52,7 @@ class EncounterTurn:
     def state(self) -> Any:
         """The engine's encounter as this turn has it so far."""
         if self._state is None:
-            self._state = rules_of(self.encounter).codec.encounter(self.after["state"])
+            self._state = rules_of(self.encounter).codec.encounter({**self.after["state"], "issued": self.issued})
         return self._state
 
     def become(self, state: Any, status: str | None = None) -> None:
@@ -56,6 +60,7 @@ class EncounterTurn:
         data = canonical(rules_of(self.encounter).codec.encounter_data(state))
         if status is None:
             status = OVER if state.over else OPEN
+        self.issued = data.pop("issued")
         self.lead_to({"status": status, "state": data})
 
     def lead_to(self, data: Data) -> None:
@@ -117,15 +122,19 @@ class EncounterTurn:
             known = set(heroes.refs_of(before["state"]))
             heroes.refuse_strangers(encounter.campaign_id, encounter.ruleset, [ref for ref in refs if ref not in known])
             heroes.refuse_elsewhere(encounter, refs)
-        if was != OPEN and now == OPEN:
+        here, there = heroes.pv_of(before, was == OPEN), heroes.pv_of(after, now == OPEN)
+        if was != OPEN or self.kind != Action.Kind.DO:
             # Before the rows say that they are here: from then on their sheets show what the encounter has.
-            heroes.refuse_changed(encounter, after["state"])
-        store(encounter, after["state"], now, self.hidden)
+            back = {ref: self.left.get(ref, pv) for ref, pv in there.items() if ref not in here}
+            heroes.refuse_changed(encounter, back)
+        store(encounter, {**after["state"], "issued": self.issued}, now, self.hidden)
         heroes.raise_versions(
-            encounter.campaign_id, heroes.told(before["state"], after["state"], was == OPEN, now == OPEN)
+            encounter.campaign_id, sorted(ref for ref in here.keys() | there.keys() if here.get(ref) != there.get(ref))
         )
-        if was == OPEN and now != OPEN and self.kind != Action.Kind.UNDO:
-            heroes.give_back(encounter, after["state"], self.author, self.key)
+        if self.kind != Action.Kind.UNDO:
+            # Those who are no more in it, all of them at its end, have the last PV that they had here.
+            last = {**here, **heroes.pv_of(after)}
+            heroes.give_back(encounter, {ref: last[ref] for ref in here.keys() - there.keys()}, self.author, self.key)
         gone_by = (after["state"]["tours"] if now == OVER else 0) - (before["state"]["tours"] if was == OVER else 0)
         if gone_by:
             move_clock(encounter.campaign_id, gone_by)
@@ -141,7 +150,9 @@ class EncounterTurn:
 
 def kept(encounter: Encounter) -> Data:
     """Return what the journal keeps of an encounter as its rows have it."""
-    return {"status": str(encounter.status), "state": state_data(encounter)}
+    state = state_data(encounter)
+    del state["issued"]
+    return {"status": str(encounter.status), "state": state}
 
 
 def move_clock(campaign_id: int, tours: int) -> None:

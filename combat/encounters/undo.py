@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 
+from combat.encounters.heroes import pv_of
 from combat.encounters.patching import Moved, patched, reversed_patch
 from combat.encounters.turn import EncounterTurn
 from combat.models import Encounter, EncounterEntry
@@ -40,10 +41,10 @@ def undo(turn: EncounterTurn, back_to: int | None = None) -> None:
         raise RuleViolation(NOTHING_TO_UNDO)
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
+    turn.kind, turn.undoes = Action.Kind.UNDO, goal.action
     _move(turn, [reversed_patch(patch) for patch in since.values_list("patch", flat=True)])
     since.update(state=Entry.State.UNDONE)
     turn.settle(asked=None)
-    turn.kind, turn.undoes = Action.Kind.UNDO, goal.action
 
 
 def redo(turn: EncounterTurn) -> None:
@@ -61,6 +62,8 @@ def _move(turn: EncounterTurn, patches: list[list[list[object]]]) -> None:
     data = turn.after
     try:
         for patch in patches:
+            if turn.kind == Action.Kind.UNDO:
+                turn.left = {**pv_of(data), **turn.left}
             data = patched(data, patch)
     except Moved as moved:
         raise RuleViolation(MOVED) from moved

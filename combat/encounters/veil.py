@@ -184,6 +184,10 @@ def _advance(event: Data, sight: Sight) -> Data:
     return {**event, "metres": None, "gone": None} if sight.veiled and event["side"] in sight.hidden else event
 
 
+def _alone(event: Data, sight: Sight) -> Data:
+    return event if _member(event, sight) == NUMBERS else {**event, "metres": None, "gone": None}
+
+
 def _evasion(event: Data, sight: Sight) -> Data:
     told = dict(event)
     if event["side"] in sight.hidden:
@@ -252,6 +256,7 @@ VEILS: Mapping[str, Veil] = {
     "PursuitGivenUp": _plain,
     "SpellAnnounced": _unless_hidden,
     "SideAdvanced": _advance,
+    "MemberAdvanced": _alone,
     "MemberRested": _tired,
 }
 """What is left of each event; of one that is not here, nothing."""

@@ -9,31 +9,34 @@ from django.http import QueryDict
 
 from rulesets.protocol import Data
 
-PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
-"""A combatant as forms have him, side and member: "1.0"."""
+Key = tuple[int, int]
+"""A combatant's key: his for good, wherever he stands, and nobody's after him."""
+
+KEY = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
+"""A combatant as forms have him: his key, "1.0"."""
 
 
-def tied(pair: tuple[int, int]) -> str:
-    """Write a combatant as forms have him.
+def tied(key: Key) -> str:
+    """Write a combatant's key as forms have it.
 
     >>> tied((1, 0)), untied("1.0"), untied("1")
     ('1.0', (1, 0), None)
     """
-    return f"{pair[0]}.{pair[1]}"
+    return f"{key[0]}.{key[1]}"
 
 
-def untied(written: str) -> tuple[int, int] | None:
-    """Read a combatant as forms have him, None for anything else."""
-    found = PAIR.fullmatch(written)
+def untied(written: str) -> Key | None:
+    """Read a combatant's key as forms have it, None for anything else."""
+    found = KEY.fullmatch(written)
     return (int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What the page remembers besides the state: `striker` is who was picked to act, `aimed` whom each struck last."""
+    """What the page remembers besides the state, by keys: `striker` was picked to act, `aimed` are last targets."""
 
-    striker: tuple[int, int] | None = None
-    aimed: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    striker: Key | None = None
+    aimed: Mapping[Key, Key] = field(default_factory=dict)
 
 
 class Leading(Protocol):
@@ -47,7 +50,7 @@ class Leading(Protocol):
     def shown(self, state: Any, record: Record) -> Data:
         """Return what the page shows of an encounter: sides, order, and what there is to do now."""
 
-    def aims(self, events: list[Data]) -> Mapping[tuple[int, int], tuple[int, int]]:
+    def aims(self, events: list[Data]) -> Mapping[Key, Key]:
         """Return who struck whom in these events of the journal, the newest last."""
 
     def is_delta(self, posted: QueryDict) -> bool:

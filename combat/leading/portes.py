@@ -7,9 +7,9 @@ from django.http import QueryDict
 
 from combat.encounters.naming import member_name, side_name
 from combat.leading import portes_forms
-from combat.leading.base import Record, tied
+from combat.leading.base import Key, Record, tied
 from combat.leading.portes_now import now
-from combat.leading.portes_strike import strike, targets_by_digit
+from combat.leading.portes_strike import keys_of_targets, strike
 from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
 from rulesets.portes.tables import INTENTIONS, REACTIONS
 from rulesets.protocol import Data
@@ -41,8 +41,8 @@ class PortesLeading:
         if state.engaged:
             offers = [offer for offer in offers if offer.do != "intend"]
         deeds = {(offer.do, offer.args["side"]) for offer in offers if offer.do in SIDE_DEEDS}
-        digits = targets_by_digit(state)
-        sides = [_side(state, place, scene["sides"][place], digits, deeds) for place in range(len(state.sides))]
+        keys = keys_of_targets(state)
+        sides = [_side(state, place, scene["sides"][place], keys, deeds) for place in range(len(state.sides))]
         keeps = any(offer.do == "initiative" and offer.args.get("keep") for offer in offers)
         asked = now(state, sides, keeps=keeps)
         if "side" in asked:
@@ -57,7 +57,7 @@ class PortesLeading:
             "actors": _actors(state),
             "keeps": keeps,
             "announcers": [
-                {"pair": tied(offer.args["who"]), "name": member_name(state, *offer.args["who"])}
+                {"pair": tied(state.member(offer.args["who"]).key), "name": member_name(state, *offer.args["who"])}
                 for offer in offers
                 if offer.do == "announce"
             ],
@@ -69,10 +69,10 @@ class PortesLeading:
             "now": asked,
         }
 
-    def aims(self, events: list[Data]) -> Mapping[Pair, Pair]:
+    def aims(self, events: list[Data]) -> Mapping[Key, Key]:
         """Return who struck whom in these events, the newest last."""
-        struck = (event for event in events if event["event"] == "AttackRolled")
-        return {(event["by"][0], event["by"][1]): (event["at"][0], event["at"][1]) for event in struck}
+        struck = (event for event in events if event["event"] == "AttackRolled" and "at_key" in event)
+        return {(event["by_key"][0], event["by_key"][1]): (event["at_key"][0], event["at_key"][1]) for event in struck}
 
     def is_delta(self, posted: QueryDict) -> bool:
         """Say whether a tap always applies: PV lost or won."""
@@ -83,11 +83,13 @@ class PortesLeading:
         return portes_forms.choices(posted, state)
 
 
-def _side(state: Encounter, place: int, facts: Data, digits: Mapping[Pair, int], deeds: set[tuple[str, Any]]) -> Data:
+def _side(state: Encounter, place: int, facts: Data, keys: Mapping[Pair, int], deeds: set[tuple[str, Any]]) -> Data:
     side = state.sides[place]
     return {
         **facts,
-        "index": place,
+        # What its forms call it, which is not where it stands.
+        "index": side.key,
+        "place": place,
         "name": side_name(state, place),
         "own_name": side.name,
         "monsters": side.monsters,
@@ -105,18 +107,20 @@ def _side(state: Encounter, place: int, facts: Data, digits: Mapping[Pair, int],
         "number": len(side.members),
         "moved": side.moved,
         "deeds": [do for do in SIDE_DEEDS if (do, place) in deeds],
-        "members": [_member(state, (place, m), digits) for m in range(len(side.members))],
+        "members": [_member(state, (place, m), keys) for m in range(len(side.members))],
         "others": [
-            {"index": other, "name": side_name(state, other)} for other in range(len(state.sides)) if other != place
+            {"index": state.sides[other].key, "name": side_name(state, other)}
+            for other in range(len(state.sides))
+            if other != place
         ],
     }
 
 
-def _member(state: Encounter, pair: Pair, digits: Mapping[Pair, int]) -> Data:
+def _member(state: Encounter, pair: Pair, keys: Mapping[Pair, int]) -> Data:
     member = state.member(pair)
     return {
-        "pair": tied(pair),
-        "id": f"{pair[0]}-{pair[1]}",
+        "pair": tied(member.key),
+        "id": f"{member.key[0]}-{member.key[1]}",
         "name": member_name(state, *pair),
         "pv": member.pv,
         "pv_max": member.pv_max,
@@ -133,10 +137,11 @@ def _member(state: Encounter, pair: Pair, digits: Mapping[Pair, int]) -> Data:
         "initiative": member.initiative,
         "spell": member.spell,
         "acting": state.acts(pair) and pair in state.standing,
-        "digit": digits.get(pair),
+        "digit": keys.get(pair),
         "marks": _marks(state, pair, member),
         "fields": _fields(member),
         "tired": member.tired,
+        "behind": member.behind,
     }
 
 
@@ -202,5 +207,5 @@ def _actors(state: Encounter) -> list[Data]:
     """Return who has a place in an order that is typed by hand: sides, or combatants by themselves."""
     sides = [place for place in state.there if not state.held(place)]
     if not state.options.individual:
-        return [{"key": str(place), "name": side_name(state, place)} for place in sides]
-    return [{"key": tied(pair), "name": member_name(state, *pair)} for pair in state.living(sides)]
+        return [{"key": str(state.sides[place].key), "name": side_name(state, place)} for place in sides]
+    return [{"key": tied(state.member(pair).key), "name": member_name(state, *pair)} for pair in state.living(sides)]

@@ -9,7 +9,7 @@ from django import forms
 from combat.forms_portes import plain_dice
 from combat.leading.base import untied
 from rulesets.portes.notation import Damage
-from rulesets.portes.state import STATUSES
+from rulesets.portes.state import STATUSES, Encounter
 from rulesets.portes.tables import INTENTIONS, PLACES, REACTIONS
 from sheets.forms import number_field, text_field
 from sheets.views.common import NOT_UNDERSTOOD
@@ -18,29 +18,70 @@ Shape = Mapping[str, Callable[[], forms.Field]]
 
 MOST = 9999
 DICE = "Des dés comme « 1d6 », « 2d4+1 » ou « 1d4−2 »."
+GONE = "Ce combattant n’est plus dans cette rencontre : rien n’a été changé."
+SIDE_GONE = "Ce groupe n’est plus dans cette rencontre : rien n’a été changé."
 NOBODY = "Qui ? Cochez au moins un combattant."
 HOW_MUCH = "Combien de points, ou quels dés ?"
 
 
-class PairField(forms.CharField):
-    """A combatant as forms have him: side and member, "1.0"."""
+class Placed:
+    """A field that names somebody by his key; the engine wants to know where he stands now."""
+
+    def placed(self, value: Any, state: Encounter) -> Any:
+        """Return where who was named stands; raises ValidationError when he is gone."""
+        raise NotImplementedError
+
+
+class MemberField(forms.CharField, Placed):
+    """A combatant as forms have him: his key, "1.0"."""
 
     def to_python(self, value: Any) -> Any:
-        """Read the two numbers."""
+        """Read the two numbers of it."""
         found = untied(str(value))
         if value and found is None:
             raise forms.ValidationError(NOT_UNDERSTOOD)
-        return list(found) if found else None
+        return found
+
+    def placed(self, value: Any, state: Encounter) -> list[int]:
+        """Return his side and his place on it."""
+        found = state.place_of(value)
+        if found is None:
+            raise forms.ValidationError(GONE)
+        return list(found)
 
 
-class PairsField(forms.Field):
+class MembersField(forms.Field, Placed):
     """Several combatants that are ticked."""
 
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: Any) -> Any:
         """Read each of them."""
-        return [PairField(error_messages={"required": NOT_UNDERSTOOD}).clean(one) for one in value or ()]
+        return [member_field().clean(one) for one in value or ()]
+
+    def placed(self, value: Any, state: Encounter) -> list[list[int]]:
+        """Return the side and the place of each."""
+        return [MemberField().placed(one, state) for one in value]
+
+
+class SideField(forms.CharField, Placed):
+    """A side by its key."""
+
+    def to_python(self, value: Any) -> Any:
+        """Read the number."""
+        written = str(value or "").strip()
+        if not written:
+            return None
+        if not (written.isascii() and written.isdigit() and len(written) < 5):
+            raise forms.ValidationError(NOT_UNDERSTOOD)
+        return int(written)
+
+    def placed(self, value: Any, state: Encounter) -> int:
+        """Return its place."""
+        found = state.side_of(value)
+        if found is None:
+            raise forms.ValidationError(SIDE_GONE)
+        return found
 
 
 class DiceField(forms.CharField):
@@ -71,19 +112,19 @@ def one_of(values: tuple[str, ...], *, required: bool = True) -> forms.ChoiceFie
     return forms.ChoiceField(choices=[(value, value) for value in values], required=required, error_messages=messages)
 
 
-def side_field() -> forms.Field:
-    """Return a field for the number of a side."""
-    return number_field(NOT_UNDERSTOOD, min_value=0, max_value=MOST)
+def side_field(*, required: bool = True) -> SideField:
+    """Return a field for a side."""
+    return SideField(required=required, error_messages={"required": NOT_UNDERSTOOD})
 
 
-def pair_field() -> forms.Field:
+def member_field(*, required: bool = True) -> MemberField:
     """Return a field for a combatant."""
-    return PairField(error_messages={"required": NOT_UNDERSTOOD})
+    return MemberField(required=required, error_messages={"required": NOT_UNDERSTOOD})
 
 
-def pairs_field(*, required: bool = True) -> forms.Field:
+def members_field(*, required: bool = True) -> MembersField:
     """Return a field for several combatants."""
-    return PairsField(required=required, error_messages={"required": NOBODY})
+    return MembersField(required=required, error_messages={"required": NOBODY})
 
 
 def whole_field(sentence: str = "", low: int = -MOST, *, required: bool = False) -> forms.Field:
@@ -110,10 +151,10 @@ def yes_no() -> forms.Field:
 METRES = "Combien de mètres ?"
 
 SEVERAL: Shape = {
-    "at": lambda: pairs_field(),
+    "at": lambda: members_field(),
     "amount": lambda: whole_field(HOW_MUCH, 0),
     "dice": lambda: dice_field(),
-    "half": lambda: pairs_field(required=False),
+    "half": lambda: members_field(required=False),
 }
 
 SHAPES: Mapping[str, Shape] = {
@@ -121,7 +162,7 @@ SHAPES: Mapping[str, Shape] = {
     "surprise": {},
     "reaction": {"side": side_field, "modifier": whole_field, "result": lambda: one_of(REACTIONS, required=False)},
     "initiative": {"keep": lambda: forms.BooleanField(required=False)},
-    "attack": {"by": pair_field, "at": pair_field, "modifier": whole_field, "damage": dice_field},
+    "attack": {"by": member_field, "at": member_field, "modifier": whole_field, "damage": dice_field},
     "next": {},
     "morale": {"side": side_field, "success": yes_no},
     "flee": {"side": side_field},
@@ -129,29 +170,30 @@ SHAPES: Mapping[str, Shape] = {
     "drop": {"side": side_field, "stops": yes_no},
     "evade": {"side": side_field, "modifier": whole_field},
     "intend": {"side": side_field, "intention": lambda: one_of(INTENTIONS)},
-    "announce": {"who": pair_field, "spell": lambda: text_field(max_length=120, required=False)},
+    "announce": {"who": member_field, "spell": lambda: text_field(max_length=120, required=False)},
     "advance": {
-        "side": side_field,
+        "side": lambda: side_field(required=False),
+        "who": lambda: member_field(required=False),
         "metres": lambda: whole_field(METRES, required=True),
         "running": lambda: forms.BooleanField(required=False),
     },
     "leave": {"side": side_field},
     "give_up": {"side": side_field},
     "end": {"tours": lambda: whole_field("Combien de tours ?", 0)},
-    "remove": {"who": pair_field},
-    "move": {"who": pair_field, "to": side_field},
-    "rest": {"at": pairs_field},
+    "remove": {"who": member_field},
+    "move": {"who": member_field, "to": side_field},
+    "rest": {"at": members_field},
     "hurt": {
-        "at": pairs_field,
+        "at": members_field,
         "amount": lambda: whole_field(HOW_MUCH, 0),
         "dice": dice_field,
-        "half": lambda: pairs_field(required=False),
+        "half": lambda: members_field(required=False),
     },
     "heal": {
-        "at": pairs_field,
+        "at": members_field,
         "amount": lambda: whole_field(HOW_MUCH, 0),
         "dice": dice_field,
-        "half": lambda: pairs_field(required=False),
+        "half": lambda: members_field(required=False),
     },
 }
 """Fields of each choice; what stays empty is left out of it."""

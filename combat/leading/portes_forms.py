@@ -16,13 +16,14 @@ from combat.leading.portes_fields import (
     SHAPES,
     SIDE,
     WHOLE,
+    Placed,
     Shape,
-    pair_field,
+    member_field,
     side_field,
     whole_field,
 )
 from rulesets.portes.notation import Damage
-from rulesets.portes.state import Encounter, Member, Pair, Side
+from rulesets.portes.state import Encounter, Member, Side
 from rulesets.portes.tables import STEPS
 from rulesets.protocol import Data
 from sheets.forms import ValueForm
@@ -48,48 +49,57 @@ def choices(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
         return read(posted, state)
     if do not in SHAPES:
         raise FormRefused({"": NOT_UNDERSTOOD})
-    return (_plain(do, posted),)
+    return (_plain(do, posted, state),)
 
 
-def _read(field: forms.Field, value: Any) -> Any:
-    """Read a single value; raises FormRefused."""
+def _read(field: forms.Field, value: Any, state: Encounter) -> Any:
+    """Read a single value, where he stands of somebody who is named; raises FormRefused."""
     try:
-        return field.clean(value)
+        found = field.clean(value)
+        return field.placed(found, state) if isinstance(field, Placed) else found
     except forms.ValidationError as fault:
         raise FormRefused({"": str(fault.messages[0])}) from fault
 
 
-def _form(shape: Shape, posted: QueryDict) -> Data:
+def _form(shape: Shape, posted: QueryDict, state: Encounter) -> Data:
+    """Read the fields of a form; who is named in them by his key is where he stands now. Raises FormRefused."""
     form = forms.Form(posted)
     form.fields.update({name: make() for name, make in shape.items()})
-    return cleaned(form)
+    values = cleaned(form)
+    for name, field in form.fields.items():
+        if isinstance(field, Placed) and values[name] not in (None, "", []):
+            try:
+                values[name] = field.placed(values[name], state)
+            except forms.ValidationError as fault:
+                raise FormRefused({"": str(fault.messages[0])}) from fault
+    return values
 
 
-def _plain(do: str, posted: QueryDict) -> Data:
+def _plain(do: str, posted: QueryDict, state: Encounter) -> Data:
     """Read a choice whose fields are its parameters; a number that a form asks for is there."""
-    values = _form(SHAPES[do], posted)
+    values = _form(SHAPES[do], posted, state)
     if "metres" in posted and values.get("metres") is None:
         raise FormRefused({"metres": METRES})
     return {"do": do, **{name: value for name, value in values.items() if value is not None and value not in ("", [])}}
 
 
-def _with_answers(do: str, posted: QueryDict) -> Data:
-    """Read a choice whose answer may be « no », which is not the same as none."""
-    values = _form(SHAPES[do], posted)
+def _with_answers(do: str, posted: QueryDict, state: Encounter) -> Data:
+    """Read a choice whose answer may be “no”, which is not the same as none."""
+    values = _form(SHAPES[do], posted, state)
     return {"do": do, **{name: value for name, value in values.items() if value is not None}}
 
 
 def _answered(do: str) -> Callable[[QueryDict, Encounter], tuple[Data, ...]]:
-    return lambda posted, state: (_with_answers(do, posted),)
+    return lambda posted, state: (_with_answers(do, posted, state),)
 
 
 def _surprise(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     """Test surprise for the sides ticked to test, or take those ticked as surprised."""
     if posted.get("how") == "hand":
-        return ({"do": "surprise", "surprised": _sides(posted, "surprised")},)
+        return ({"do": "surprise", "surprised": _sides(posted, "surprised", state)},)
     if posted.get("how") != "some":
         return ({"do": "surprise"},)
-    tests = _sides(posted, "tests")
+    tests = _sides(posted, "tests", state)
     everybody = list(range(len(state.sides)))
     wanted = None if tests == everybody else tests
     now = state.options.surprise_tests
@@ -97,29 +107,27 @@ def _surprise(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     return (*settled, {"do": "surprise"})
 
 
-def _sides(posted: QueryDict, name: str) -> list[int]:
-    return sorted({int(_read(side_field(), value)) for value in posted.getlist(name)})
+def _sides(posted: QueryDict, name: str, state: Encounter) -> list[int]:
+    return sorted({int(_read(side_field(), value, state)) for value in posted.getlist(name)})
 
 
 def _initiative(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     """Begin a round: by dice, by the last order, or by the results that were typed."""
     if posted.get("how") != "hand":
-        return (_plain("initiative", posted),)
+        return (_plain("initiative", posted, state),)
     typed: list[tuple[int, Any]] = []
     wrong: dict[str, str] = {}
     for name, value in posted.dict().items():
         if not name.startswith("rank-") or not str(value).strip():
             continue
-        actor = name.removeprefix("rank-")
-        found = untied(actor)
-        if found is None and not (actor.isascii() and actor.isdigit() and len(actor) < 5):
-            raise FormRefused({"": NOT_UNDERSTOOD})
+        key = name.removeprefix("rank-")
+        actor = _read(member_field() if "." in key else side_field(), key, state)
         try:
             result = int(whole_field().clean(value))
         except forms.ValidationError as fault:
             wrong[name] = str(fault.messages[0])
             continue
-        typed.append((result, list(found) if found else int(actor)))
+        typed.append((result, actor))
     if wrong:
         raise FormRefused(wrong)
     if not typed:
@@ -130,8 +138,10 @@ def _initiative(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
 
 
 def _advance(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
-    """Move a side towards the others, or away from them."""
-    choice = _plain("advance", posted)
+    """Move a side, or one who acts by himself, towards the others or away from them."""
+    choice = _plain("advance", posted, state)
+    if ("side" in choice) == ("who" in choice):
+        raise FormRefused({"": NOT_UNDERSTOOD})
     if posted.get("way") == "away":
         choice["metres"] = -abs(choice["metres"])
     return (choice,)
@@ -148,7 +158,7 @@ def _several(do: str) -> Callable[[QueryDict, Encounter], tuple[Data, ...]]:
     """Return the reader of damage or healing of several at once: points, or dice."""
 
     def read(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
-        choice = _plain(do, posted)
+        choice = _plain(do, posted, state)
         if ("amount" in choice) == ("dice" in choice):
             raise FormRefused({"amount": BOTH if "amount" in choice else HOW_MUCH})
         if do == "heal":
@@ -163,7 +173,7 @@ def _several(do: str) -> Callable[[QueryDict, Encounter], tuple[Data, ...]]:
 def _pv(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     """Read PV of one combatant changed by a number: taken, given back, or settled."""
     values = cleaned(ValueForm(posted))
-    pair = _read(pair_field(), values["score"])
+    pair = _read(member_field(), values["score"], state)
     if values["to"] is not None:
         return _changes("member", pair, {"pv": values["to"]}, state)
     return _by(pair, values["by"])
@@ -174,7 +184,7 @@ def _tap(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     who, _, by = posted.get("tap", "").rpartition(":")
     if untied(who) is None or not re.fullmatch(r"[+-]?[0-9]{1,4}", by):
         raise FormRefused({"": NOT_UNDERSTOOD})
-    return _by(_read(pair_field(), who), int(by))
+    return _by(_read(member_field(), who, state), int(by))
 
 
 def _by(pair: list[int], by: int) -> tuple[Data, ...]:
@@ -182,13 +192,13 @@ def _by(pair: list[int], by: int) -> tuple[Data, ...]:
 
 
 def _correct_member(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
-    pair = _read(pair_field(), posted.get("member", ""))
-    return _changes("member", pair, _form(MEMBER, posted), state)
+    pair = _read(member_field(), posted.get("member", ""), state)
+    return _changes("member", pair, _form(MEMBER, posted, state), state)
 
 
 def _correct_side(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
-    index = _read(side_field(), posted.get("side", ""))
-    values = _form(SIDE, posted)
+    index = _read(side_field(), posted.get("side", ""), state)
+    values = _form(SIDE, posted, state)
     for name in ("reaction", "intention"):
         values[name] = values[name] or None
     return _changes("side", index, values, state)
@@ -196,7 +206,7 @@ def _correct_side(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
 
 def _correct(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
     """Correct the encounter itself; only what differs is set."""
-    values = _form(WHOLE, posted)
+    values = _form(WHOLE, posted, state)
     changed = {
         name: value
         for name, value in values.items()
@@ -207,18 +217,9 @@ def _correct(posted: QueryDict, state: Encounter) -> tuple[Data, ...]:
 
 def _changes(what: str, index: Any, values: Data, state: Encounter) -> tuple[Data, ...]:
     """Return the correction of what differs from the present, nothing where all is the same."""
-    record = _record(what, index, state)
-    if record is None:
-        raise FormRefused({"": NOT_UNDERSTOOD})
+    record: Side | Member = state.sides[index] if what == "side" else state.member((index[0], index[1]))
     changed = {name: value for name, value in values.items() if value != _written(getattr(record, name))}
     return ({"do": "set", what: {"index": index, **changed}},) if changed else ()
-
-
-def _record(what: str, index: Any, state: Encounter) -> Member | Side | None:
-    if what == "side":
-        return state.sides[index] if index < len(state.sides) else None
-    pair: Pair = (index[0], index[1])
-    return state.member(pair) if state.exists(pair) else None
 
 
 def _written(value: Any) -> Any:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from combat.encounters.naming import member_name, side_name
 from rulesets.errors import refusal
 from rulesets.portes.checks import verify_pursue
 from rulesets.portes.flight import evasion
+from rulesets.portes.movement import allowance, apart, gone, may_advance, reach, winded
 from rulesets.portes.moves import morale_due
-from rulesets.portes.state import FLEEING, Encounter
-from rulesets.portes.steps import allowance, nothing_to_do, verify_advance, winded
+from rulesets.portes.state import FLEEING, Actor, Encounter
+from rulesets.portes.steps import nothing_to_do
 from rulesets.portes.tables import (
     DENSE_WOODS,
     FRIENDLY,
@@ -32,7 +34,7 @@ def now(state: Encounter, sides: Sequence[Data], *, keeps: bool) -> Data:
         return {"phase": "distance"}
     if not state.tested:
         tests = state.options.surprise_tests
-        return {"phase": "surprise", "tests": [side for side in sides if tests is None or side["index"] in tests]}
+        return {"phase": "surprise", "tests": [side for side in sides if tests is None or side["place"] in tests]}
     if state.turn is not None:
         return _turn(state, sides)
     if due := morale_due(state):
@@ -96,40 +98,57 @@ def chances(side: Data) -> Data:
 def _turn(state: Encounter, sides: Sequence[Data]) -> Data:
     """Return the step of the group that acts, those with nothing in them passed over (POR-60)."""
     acting = sorted({side for side, _ in state.group})
+    near = reach(state) <= CLOSE
     step = next_step(state, STEPS.index(state.step))
     after = next_step(state, STEPS.index(step) + 1) if step else None
     pursuit = bool(state.with_status(FLEEING))
     due = [place for place in morale_due(state) if place in acting]
-    movers = [_mover(state, sides[place]) for place in acting if _may_advance(state, place)]
+    movers = [_mover(state, sides, actor) for actor in may_advance(state)]
     return {
         "phase": "turn",
         "step": step,
         "after": after,
         "steps": [{"name": name, "now": name == step, "past": _is_past(name, step)} for name in STEPS],
         "acting": [sides[place] for place in acting],
+        "actors": [_name(state, actor) for actor in state.group],
+        "alone": all(member is not None for _, member in state.group),
         "due": [sides[place] for place in due],
         "movers": movers,
         "mover": next((mover for mover in movers if mover["by"]), None),
-        "near": (state.distance or 0) <= CLOSE,
+        "near": near,
+        "apart": reach(state),
         "pursuit": pursuit,
         "last": state.turn is not None and state.turn + 1 == len(state.order),
-        "main": _main(state, step, movers, pursuit=pursuit),
+        "main": _main(step, movers, near=near, pursuit=pursuit),
     }
 
 
-def _mover(state: Encounter, side: Data) -> Data:
-    """Return what is left to a side of its movement, and how much of it leads to the others (POR-30, POR-31).
+def _name(state: Encounter, actor: Actor) -> str:
+    """Return what a side that acts as one is called, or a combatant who acts by himself."""
+    side, member = actor
+    return side_name(state, side) if member is None else member_name(state, side, member)
 
-    `run` is None for those who may run no more.
+
+def _mover(state: Encounter, sides: Sequence[Data], actor: Actor) -> Data:
+    """Return what is left of their movement to those who move, and how much of it leads to the others (POR-30, POR-31).
+
+    A side that acts as one moves as one (`field` is then "side"), who acts by himself alone ("who"). `run` is None for
+    those who may run no more.
     """
-    walk, run = (allowance(state.sides[side["index"]], running) for running in (False, True))
-    by = min(walk, state.distance or 0)
+    walk, run = (allowance(state, actor, running) for running in (False, True))
+    far = apart(state, actor)
+    by = min(walk, far)
+    side = sides[actor[0]]
+    one = None if actor[1] is None else side["members"][actor[1]]
     return {
-        "side": side,
+        "field": "side" if one is None else "who",
+        "key": str(side["index"]) if one is None else one["pair"],
+        "id": str(side["index"]) if one is None else one["id"],
+        "name": _name(state, actor),
         "walk": walk,
-        "run": None if winded(state.sides[side["index"]]) else run,
+        "run": None if winded(state, actor) else run,
         "by": by,
-        "left": (state.distance or 0) - by,
+        "left": far - by,
     }
 
 
@@ -143,20 +162,15 @@ def next_step(state: Encounter, first: int) -> str | None:
     In a fight hand to hand nobody is led through movement and missiles, nor anybody through movement twice in a round;
     both are one tap away all the same.
     """
-    hand_to_hand = state.engaged and (state.distance or 0) <= CLOSE
+    hand_to_hand = state.engaged and reach(state) <= CLOSE
     passed: tuple[str, ...] = ("movement", "missiles") if hand_to_hand else ()
-    movers = [state.sides[place] for place in {place for place, _ in state.group} if _may_advance(state, place)]
-    if all(side.moved for side in movers):
+    if all(gone(state, actor) for actor in may_advance(state)):
         passed = ("movement", *passed)
     led = (step for step in STEPS[first:] if step not in passed)
     return next((step for step in led if not nothing_to_do(replace(state, step=step))), None)
 
 
-def _may_advance(state: Encounter, place: int) -> bool:
-    return refusal(verify_advance, state, place) is None
-
-
-def _main(state: Encounter, step: str | None, movers: Sequence[Data], *, pursuit: bool) -> str:
+def _main(step: str | None, movers: Sequence[Data], *, near: bool, pursuit: bool) -> str:
     """Return what Enter does in a turn: `next` group, `step` on, or the deed of the step itself."""
     if step is None or pursuit:
         return "next"
@@ -165,5 +179,5 @@ def _main(state: Encounter, step: str | None, movers: Sequence[Data], *, pursuit
     if step == "movement":
         return "advance" if any(mover["by"] for mover in movers) else "step"
     if step == "melee":
-        return "attack" if (state.distance or 0) <= CLOSE else "next"
+        return "attack" if near else "next"
     return "step"

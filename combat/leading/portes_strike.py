@@ -1,9 +1,10 @@
 """Who strikes whom now, with the number that he needs and his chance (POR-61)."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from combat.encounters.naming import member_name
-from combat.leading.base import Record, tied
+from combat.leading.base import Key, Record, tied
 from rulesets.errors import refusal
 from rulesets.portes.checks import targets, verify_targets
 from rulesets.portes.state import Encounter, Member, Pair
@@ -50,15 +51,32 @@ def able(state: Encounter) -> tuple[Pair, ...]:
     return tuple(pair for pair in state.pairs() if state.acts(pair) and refusal(verify_targets, state, pair) is None)
 
 
-def targets_by_digit(state: Encounter) -> Mapping[Pair, int]:
-    """Return the key of each of the first nine targets of those who strike now."""
-    strikers = able(state)
-    if not strikers:
-        return {}
-    sides = {by[0] for by in strikers}
+def digit_of(state: Encounter, side: int, at: Pair) -> int | None:
+    """Return the key of the keyboard that strikes somebody, for those of a side; it is his for the whole encounter.
+
+    His number on the side he came with makes it, in turns with the other sides where there are several; who dies,
+    leaves or comes later moves nobody's. Those who came with this very side have theirs from the last one down.
+    """
+    own = state.sides[side].key
+    origin, number = state.member(at).key
+    if origin == own:
+        digit = DIGITS - number
+        taken = {digit_of(state, side, pair) for pair in state.pairs() if state.member(pair).key[0] != own}
+        return digit if digit > 0 and digit not in taken else None
+    others = [one.key for one in state.sides if one.key != own]
+    digit = number * len(others) + others.index(origin) + 1
+    return digit if digit <= DIGITS else None
+
+
+def keys_of_targets(state: Encounter) -> Mapping[Pair, int]:
+    """Return the key of each target of those who strike now."""
+    sides = {by[0] for by in able(state)}
     # Where several sides act at once each has its own targets: one numbering would not hold for all.
-    mine = targets(state, strikers[0][0]) if len(sides) == 1 else ()
-    return {pair: digit for digit, pair in enumerate(mine[:DIGITS], 1)}
+    if len(sides) != 1:
+        return {}
+    (side,) = sides
+    found = {at: digit_of(state, side, at) for at in targets(state, side)}
+    return {at: digit for at, digit in found.items() if digit is not None}
 
 
 def strike(state: Encounter, record: Record) -> Data | None:
@@ -66,15 +84,15 @@ def strike(state: Encounter, record: Record) -> Data | None:
     strikers = able(state)
     if not strikers:
         return None
-    by = record.striker if record.striker in strikers else strikers[0]
-    assert by is not None
+    picked = None if record.striker is None else state.place_of(record.striker)
+    by = picked if picked is not None and picked in strikers else strikers[0]
     struck = targets(state, by[0])
-    aim = _aim(state, by, struck, record.aimed.get(by))
+    aim = _aim(state, by, struck, record.aimed)
     member = state.member(by)
     nth = state.struck.count(by)
-    listed = [_target(state, by, at, place, at == aim) for place, at in enumerate(struck, 1)]
+    listed = [_target(state, by, at, at == aim) for at in struck]
     return {
-        "by": tied(by),
+        "by": tied(member.key),
         "name": member_name(state, *by),
         "damage": str(member.blows[nth]),
         "nth": nth + 1,
@@ -82,30 +100,40 @@ def strike(state: Encounter, record: Record) -> Data | None:
         "malus": member.malus,
         "targets": listed,
         "aim": next(target for target in listed if target["aim"]),
-        "others": [{"pair": tied(one), "name": member_name(state, *one)} for one in strikers if one != by],
+        "others": [
+            {"pair": tied(state.member(one).key), "name": member_name(state, *one)} for one in strikers if one != by
+        ],
     }
 
 
-def _aim(state: Encounter, by: Pair, struck: tuple[Pair, ...], last: Pair | None) -> Pair:
-    """Return whom he would strike: the one he struck last, else another of that side, else the first."""
-    if last in struck and last is not None:
-        return last
-    beside = [at for at in struck if last is not None and at[0] == last[0]]
-    return (beside or list(struck))[0]
+def _aim(state: Encounter, by: Pair, struck: tuple[Pair, ...], aimed: Mapping[Key, Key]) -> Pair:
+    """Return whom he would strike: the one he struck last, else another of that side.
+
+    Monsters spread over those that they can strike: whom the fewest of them are after comes first.
+    """
+    last = aimed.get(state.member(by).key)
+    before = None if last is None else state.place_of(last)
+    if before is not None and before in struck:
+        return before
+    beside = [at for at in struck if before is not None and at[0] == before[0]] or list(struck)
+    if not state.sides[by[0]].monsters:
+        return beside[0]
+    beset = Counter(aimed.get(state.member(one).key) for one in state.living((by[0],)) if one != by)
+    return min(beside, key=lambda at: beset[state.member(at).key])
 
 
-def _target(state: Encounter, by: Pair, at: Pair, place: int, aim: bool) -> Data:
+def _target(state: Encounter, by: Pair, at: Pair, aim: bool) -> Data:
     member = state.member(at)
     striker = state.member(by)
     face = face_needed(striker, member)
     return {
-        "pair": tied(at),
+        "pair": tied(member.key),
         "name": member_name(state, *at),
         "pv": member.pv,
         "ca": member.armour,
         "face": face,
         "bare": bare_face(striker, member),
         "chance": chance(face),
-        "digit": place if place <= DIGITS else None,
+        "digit": digit_of(state, by[0], at),
         "aim": aim,
     }

@@ -97,6 +97,8 @@ class Encounter(models.Model):
     tours = models.PositiveIntegerField(default=1)
     closed = models.BooleanField(default=False)
     outcome = models.CharField(max_length=8, default="ongoing")
+    # How many numbers each side has given, by its key: "4/6". No journal has it, so that no undo gives a number again.
+    issued = models.CharField(max_length=200, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     played_at = models.DateTimeField(auto_now=True)
 
@@ -135,6 +137,7 @@ class EncounterSide(models.Model):
         "shaken",
         "successes",
         "moved",
+        "key",
     )
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="sides")
@@ -153,13 +156,18 @@ class EncounterSide(models.Model):
     shaken = models.BooleanField(default=False)
     successes = models.PositiveSmallIntegerField(default=0)
     moved = models.PositiveIntegerField(default=0)
+    # Its own for good, whereas its place may be another's later.
+    key = models.PositiveSmallIntegerField()
     # Which group of the order it is in as a whole.
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     # Surprise left it out of the round's order.
     waiting = models.BooleanField(default=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["encounter", "order"], name="encounter_side_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "order"], name="encounter_side_once"),
+            models.UniqueConstraint(fields=["encounter", "key"], name="encounter_side_key_once"),
+        ]
         ordering = ["encounter_id", "order"]
 
     def __str__(self) -> str:
@@ -184,6 +192,8 @@ class EncounterMember(models.Model):
         "spell",
         "ref",
         "combat",
+        "moved",
+        "behind",
     )
 
     side = models.ForeignKey(EncounterSide, on_delete=models.CASCADE, related_name="members")
@@ -209,6 +219,12 @@ class EncounterMember(models.Model):
     ran = models.PositiveIntegerField(default=0)
     spell = models.CharField(max_length=120, blank=True)
     ref = models.CharField(max_length=16, blank=True)
+    # His key: that of the side that he came with, and his number on it. It stays when he changes sides.
+    origin = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField()
+    # Metres gone by himself in this round, and by how much he stays back of his side's first.
+    moved = models.PositiveIntegerField(default=0)
+    behind = models.PositiveIntegerField(default=0)
     # Which group of the order he is in by himself.
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     # He lived when the group that acts began; and how often he has struck in this round.
@@ -218,6 +234,7 @@ class EncounterMember(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["side", "order"], name="encounter_member_once"),
+            models.UniqueConstraint(fields=["side", "origin", "number"], name="encounter_member_key_once"),
             models.UniqueConstraint(
                 fields=["character"], condition=Q(present=True), name="encounter_one_open_per_hero"
             ),

@@ -31,7 +31,7 @@ from rulesets.portes.tables import ANNOUNCE, CHARACTERISTICS, CLASSES, STEPS
 from rulesets.protocol import ONGOING, Choice, Data
 
 REPLAY_OPTIONS = ("place", "surprise_tests", "individual", "reaction_modifier")
-STATE_KEYS = ("sides", "options", *STATE_READERS, "step", "standing", "struck", "waiting", "outcome")
+STATE_KEYS = ("sides", "options", *STATE_READERS, "step", "standing", "struck", "waiting", "outcome", "issued")
 
 
 def maybe_number(fields: Fields, key: str) -> int | None:
@@ -139,6 +139,8 @@ class PortesCodec:
         choice = read_choice(data, BY_HAND)
         if choice.do in ("hurt", "heal") and ("amount" in choice.args) == ("dice" in choice.args):
             raise BadScenario("Donnez « amount » ou « dice » : l’un des deux.")
+        if choice.do == "advance" and ("side" in choice.args) == ("who" in choice.args):
+            raise BadScenario("Donnez « side » ou « who » : l’un des deux.")
         return choice
 
     def result(self, state: Encounter) -> Data:
@@ -172,6 +174,7 @@ class PortesCodec:
             "standing": [list(pair) for pair in state.standing],
             "struck": [list(pair) for pair in state.struck],
             "waiting": list(state.waiting),
+            "issued": list(state.issued),
         }
 
     def encounter(self, data: Any) -> Encounter:
@@ -187,6 +190,7 @@ class PortesCodec:
             struck=read_pairs(fields, "struck"),
             waiting=read_sides(fields, "waiting"),
             outcome=fields.enum("outcome", (ONGOING, ENDED)),
+            issued=tuple(fields.integers("issued")),
             **{key: reader(fields, key) for key, reader in STATE_READERS.items()},
         )
         if state.turn is not None and state.turn >= len(state.order):
@@ -195,7 +199,20 @@ class PortesCodec:
         for side, member in (*named, *state.standing, *state.struck, *((index, None) for index in state.waiting)):
             if not (0 <= side < len(state.sides) if member is None else state.exists((side, member))):
                 raise BadScenario("La rencontre nomme un groupe ou un membre qui n’existe pas.")
+        self._verify_keys(state)
         return state
+
+    def _verify_keys(self, state: Encounter) -> None:
+        """Refuse a key that was given twice, or never."""
+        sides = [side.key for side in state.sides]
+        members = [state.member(pair).key for pair in state.pairs()]
+        given = all(key < len(state.issued) for key in sides) and all(
+            side < len(state.issued) and number < state.issued[side] for side, number in members
+        )
+        if not given or len(set(sides)) < len(sides) or len(set(members)) < len(members):
+            raise BadScenario(
+                "La clé « issued » doit compter chaque groupe et chaque membre, chacun avec sa propre clé."
+            )
 
     def _side(self, data: Any) -> Side:
         fields = Fields(data, "", ("members", *SIDE_READERS))

@@ -68,7 +68,12 @@ def correct(state: Encounter, args: Args, dice: Dice) -> Step:
     verify_set(state, args)
     log: Log = []
     state = replace(state, options=_changed(state.options, args, OPTIONS, log))
+    told = len(log)
     state = _changed(state, args, NUMBERS, log)
+    if any(isinstance(event, Corrected) and event.what == "distance" for event in log[told:]):
+        # So far are they all from one another.
+        for pair in state.pairs():
+            state = state.with_member(pair, behind=0)
     if "side" in args:
         index: int = args["side"]["index"]
         side = _changed(state.sides[index], args["side"], SIDE_NUMBERS, log, side=index)

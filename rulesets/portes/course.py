@@ -1,5 +1,6 @@
 """How an encounter goes on by itself: deaths, flights that succeed, the end of a round, the end of it all."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rulesets.portes.events import (
@@ -62,6 +63,9 @@ def begin(state: Encounter, order: tuple[Group, ...]) -> Encounter:
     waiting = tuple(index for index in state.there if state.held(index))
     for index in range(len(state.sides)):
         state = state.with_side(index, moved=0)
+    for pair in state.pairs():
+        if state.member(pair).moved:
+            state = state.with_member(pair, moved=0)
     state = replace(state, order=order, round=state.round + 1, turn=0, struck=(), waiting=waiting)
     return replace(state, step=STEPS[0], standing=_standing(state, order[0]))
 
@@ -105,10 +109,32 @@ def next_step(state: Encounter, log: Log) -> Encounter:
     return replace(state, step=STEPS[place])
 
 
-def ran(state: Encounter, index: int) -> Encounter:
-    """Count a round of running for the living of a side (POR-31)."""
-    for pair in state.living((index,)):
+def ran(state: Encounter, runners: Iterable[Pair]) -> Encounter:
+    """Count a round of running for some (POR-31)."""
+    for pair in runners:
         state = state.with_member(pair, ran=state.member(pair).ran + 1)
+    return state
+
+
+def in_front(state: Encounter, index: int, behind: Mapping[Pair, int]) -> Encounter:
+    """Let some of a side stand so far behind its first (negative: before him); the distance is that of who is first now."""
+    for pair, metres in behind.items():
+        state = state.with_member(pair, behind=metres)
+    first = min((member.behind for member in state.sides[index].living), default=0)
+    if not first or state.distance is None:
+        return state
+    for pair in state.pairs((index,)):
+        state = state.with_member(pair, behind=max(0, state.member(pair).behind - first))
+    return replace(state, distance=max(0, state.distance + first))
+
+
+def _close_up(state: Encounter, log: Log) -> Encounter:
+    """Let the distance be that of those who are left in front where the first of a side is dead or gone."""
+    before = state.distance
+    for index in state.there:
+        state = in_front(state, index, {})
+    if before is not None and state.distance is not None and state.distance != before:
+        log.append(DistanceChanged(before, state.distance, "front"))
     return state
 
 
@@ -116,7 +142,7 @@ def _tire(state: Encounter, log: Log) -> Encounter:
     """Count the round's running, and tire those who have run for 30 where fatigue is followed (POR-31)."""
     pursued = bool(state.with_status(PURSUING))
     for index in state.with_status(FLEEING, PURSUING) if pursued else ():
-        state = ran(state, index)
+        state = ran(state, state.living((index,)))
     if not state.options.fatigue:
         return state
     for pair in state.living():
@@ -160,7 +186,7 @@ def settle(state: Encounter, log: Log) -> Encounter:
     if not state.with_status(FLEEING):
         for index in state.with_status(PURSUING, STOPPED):
             state = state.with_side(index, status="")
-    return judge(state, log)
+    return judge(_close_up(state, log), log)
 
 
 def judge(state: Encounter, log: Log) -> Encounter:

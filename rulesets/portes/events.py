@@ -164,7 +164,10 @@ class BaitDropped(Event):
 
 @dataclass(frozen=True, slots=True)
 class DistanceChanged(Event):
-    """Metres between fleers and pursuers after a round (POR-43), or after a movement; `why`: "pursuit", "movement"."""
+    """Metres between fleers and pursuers after a round (POR-43), or after a movement; `why`: "pursuit", "movement".
+
+    "front": who stood nearest is no more, and the distance is that of the next.
+    """
 
     before: int
     after: int

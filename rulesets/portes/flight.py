@@ -18,6 +18,7 @@ from rulesets.portes.tables import (
     EVASION_MOST,
     PURSUE_LEAST,
     SURFACE,
+    TOURS_PER_DAY,
 )
 
 
@@ -134,8 +135,16 @@ def evade(state: Encounter, args: Args, dice: Dice) -> Step:
         log.append(CatchTried(index, day, faces, rolled, caught))
         if caught:
             log.append(SideCaught(index))
-            state = course.engage(replace(state, distance=0), "caught", log)
-    return done(state, log)
+            return done(course.engage(replace(state, distance=0), "caught", log), log)
+    return done(_day_after(state, index), log)
+
+
+def _day_after(state: Encounter, index: int) -> Encounter:
+    """Let the day of a failed evasion go by: the next try is the day after; sides that try on one day share it (POR-54)."""
+    days = state.sides[index].evasions
+    if any(side.evasions >= days for other, side in enumerate(state.sides) if other != index):
+        return state
+    return replace(state, tours=state.tours + TOURS_PER_DAY)
 
 
 def _percent(state: Encounter, index: int, why: str, dice: Dice) -> tuple[tuple[int, ...], int]:

@@ -117,6 +117,16 @@ class SideAdvanced(HandEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class MemberAdvanced(HandEvent):
+    """A combatant moved by himself by so many metres, towards the others or (negative) away (POR-21, POR-30, POR-31)."""
+
+    side: int
+    member: int
+    metres: int
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MemberRested(HandEvent):
     """Three full tours of rest are over for a combatant (POR-31)."""
 

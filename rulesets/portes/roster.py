@@ -18,6 +18,7 @@ from rulesets.portes.hand_events import (
     PvChanged,
     SideAdded,
 )
+from rulesets.portes.keys import numbered, with_keys
 from rulesets.portes.moves import MDT, Args, Move, done
 from rulesets.portes.notation import Damage
 from rulesets.portes.state import Encounter, Group, Member, Pair, Side
@@ -26,7 +27,7 @@ from rulesets.portes.state import Encounter, Group, Member, Pair, Side
 def add_side(state: Encounter, args: Args, dice: Dice) -> Step:
     """Bring in one more side, `name`, `monsters` and its `members`; in a round it acts last."""
     index = len(state.sides)
-    side = Side(name=args.get("name", ""), monsters=args["monsters"], members=args["members"])
+    state, side = with_keys(state, Side(name=args.get("name", ""), monsters=args["monsters"], members=args["members"]))
     log: Log = [SideAdded(index, side.name, side.monsters)]
     log += (MemberAdded(index, place, member.name, member.pv) for place, member in enumerate(side.members))
     return done(cover(replace(state, sides=(*state.sides, side))), log)
@@ -35,9 +36,10 @@ def add_side(state: Encounter, args: Args, dice: Dice) -> Step:
 def add(state: Encounter, args: Args, dice: Dice) -> Step:
     """Bring `members` in on a `side`; they act with it, or last where each has his own initiative."""
     index = args["side"]
-    verify_side(state, index)
+    key = verify_side(state, index).key
     log: Log = []
-    for member in args["members"]:
+    state, members = numbered(state, key, args["members"])
+    for member in members:
         state, pair = _joined(state, index, member)
         log.append(MemberAdded(*pair, member.name, member.pv))
     return done(cover(state), log)
@@ -53,14 +55,14 @@ def remove(state: Encounter, args: Args, dice: Dice) -> Step:
 
 
 def move(state: Encounter, args: Args, dice: Dice) -> Step:
-    """Let a combatant go over to side `to`, with what he has done in this round."""
+    """Let a combatant go over to side `to`, with what he has done in this round; his key stays his."""
     who: Pair = args["who"]
     to: int = args["to"]
     verify_member(state, who)
     verify_side(state, to)
     if to == who[0]:
         raise RuleViolation("Il est déjà de ce groupe.")
-    member = state.member(who)
+    member = replace(state.member(who), behind=0)
     state, place = _joined(state, to, member)
     log: Log = [MemberMoved(*who, member.name, *place)]
     return done(cover(_without(state, who, place)), log)

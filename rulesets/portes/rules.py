@@ -1,7 +1,7 @@
 """The ruleset of Portes, Monstres & Trésors: its encounters and its characters."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from rulesets.dice import Dice, Roll
@@ -12,6 +12,7 @@ from rulesets.portes.corrections import CORRECTIONS
 from rulesets.portes.course import Step
 from rulesets.portes.events import Event
 from rulesets.portes.flight import FLIGHTS, evasion_of
+from rulesets.portes.keys import with_keys
 from rulesets.portes.moves import MOVES, Move, morale_due
 from rulesets.portes.reader import read
 from rulesets.portes.roster import ROSTER
@@ -54,7 +55,11 @@ class Portes:
             raise BadScenario("La clé « sides » doit être une liste d’au moins deux groupes.")
         if any(not 0 <= index < len(sides) for index in options.surprise_tests or ()):
             raise BadScenario("La clé « options.surprise_tests » doit être une liste de groupes de cette rencontre.")
-        return course.judge(Encounter(sides=tuple(sides), options=options), [])
+        state, met = Encounter(sides=(), options=options), []
+        for side in sides:
+            state, keyed = with_keys(state, side)
+            met.append(keyed)
+        return course.judge(replace(state, sides=tuple(met)), [])
 
     def offers(self, state: Encounter) -> tuple[Offer, ...]:
         """Return every choice that exists now, the refused ones with their sentence; none once it is over."""

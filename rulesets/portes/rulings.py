@@ -14,7 +14,12 @@ RULINGS = (
         "et le charisme de qui parle l’abaisse.",
     ),
     Ruling("POR-21", "Les ajustements d’initiative de la dextérité sont ceux de Labyrinth Lord."),
-    Ruling("POR-30", "Un mouvement de combat se compte en mètres entiers : le tiers est arrondi à l’entier inférieur."),
+    Ruling(
+        "POR-30",
+        "Un mouvement de combat se compte en mètres entiers : le tiers est arrondi à l’entier inférieur. Un groupe qui agit "
+        "d’un bloc va au pas du plus lent ; avec l’initiative individuelle, chacun se déplace à son tour et à son pas, et la "
+        "distance est celle qui sépare les plus avancés.",
+    ),
     Ruling(
         "POR-31",
         "La fatigue est celle d’Old-School Essentials : −2 à l’attaque, aux dégâts et à l’armure jusqu’à trois tours entiers de "
@@ -33,6 +38,11 @@ RULINGS = (
         "POR-51",
         "Le chapitre ne donne que les 50 % et le + 20 des petits groupes. Le reste est la table d’Old-School Essentials, "
         "écrite en modificateurs selon le nombre de poursuivants pour un fuyard.",
+    ),
+    Ruling(
+        "POR-54",
+        "Une esquive manquée sans être rattrapé dure la journée entière : 144 tours de plus à l’horloge, une seule fois quand "
+        "plusieurs groupes s’esquivent le même jour. Le MdT peut changer cette durée à la fin de la rencontre.",
     ),
     Ruling(
         "POR-61",

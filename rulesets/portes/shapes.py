@@ -5,14 +5,14 @@ from typing import Any
 
 from rulesets.data import Fields, count, each, flag, number, one_of, shape, text
 from rulesets.portes.notation import Damage
-from rulesets.portes.state import STATUSES, Actor, Group, Member, Pair
+from rulesets.portes.state import STATUSES, Actor, Group, Key, Member, Pair
 from rulesets.portes.tables import INTENTIONS, MORALE_NEVER_FIGHTS, MORALE_NEVER_FLEES, PLACES, REACTIONS
 
 Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
 
 REQUIRED = ("movement", "pv", "ca", "attack", "damage")
 REPLAY_MEMBER = ("name", *REQUIRED, "morale", "initiative")
-MEMBER = (*REPLAY_MEMBER, "further", "pv_max", "tired", "ran", "spell", "ref", "combat")
+MEMBER = (*REPLAY_MEMBER, "further", "pv_max", "tired", "ran", "spell", "ref", "combat", "key", "moved", "behind")
 
 
 def read_damage(fields: Fields, key: str) -> Damage:
@@ -56,6 +56,14 @@ def read_pair(fields: Fields, key: str) -> Pair:
     found = _pair(fields.value(key))
     if found is None:
         raise fields.bad(key, "une liste de deux nombres entiers, groupe et membre")
+    return found
+
+
+def read_key(fields: Fields, key: str) -> Key:
+    """Reader of a combatant's key."""
+    found = read_pair(fields, key)
+    if min(found) < 0:
+        raise fields.bad(key, "une liste de deux nombres entiers qui ne sont pas négatifs")
     return found
 
 
@@ -108,6 +116,9 @@ MEMBER_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "spell": text,
     "ref": text,
     "combat": maybe_count,
+    "key": read_key,
+    "moved": count,
+    "behind": count,
 }
 
 
@@ -136,6 +147,7 @@ SIDE_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "shaken": flag,
     "successes": count,
     "moved": count,
+    "key": count,
 }
 OPTION_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "place": one_of(PLACES),
@@ -156,6 +168,14 @@ STATE_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "turn": maybe_count,
     "order": read_order,
 }
+
+
+OWN = ("key", "moved", "behind", "spell")
+"""What no correction sets: it is the encounter's own, or has a choice of its own."""
+
+
+def _settable(readers: Mapping[str, Callable[[Fields, str], Any]]) -> dict[str, Callable[[Fields, str], Any]]:
+    return {name: reader for name, reader in readers.items() if name not in OWN}
 
 
 def _indexed(readers: Mapping[str, Callable[[Fields, str], Any]], index: Callable[[Fields, str], Any]) -> Any:
@@ -197,8 +217,8 @@ BY_HAND: Shapes = {
     "set": shape(
         **STATE_READERS,
         **OPTION_READERS,
-        side=_indexed({name: SIDE_READERS[name] for name in SIDE_READERS if name != "moved"}, number),
-        member=_indexed({name: MEMBER_READERS[name] for name in MEMBER_READERS if name != "spell"}, read_pair),
+        side=_indexed(_settable(SIDE_READERS), number),
+        member=_indexed(_settable(MEMBER_READERS), read_pair),
     ),
     "add_side": shape({"monsters": flag, "members": read_members}, name=text),
     "add": shape({"side": number, "members": read_members}),
@@ -210,7 +230,7 @@ BY_HAND: Shapes = {
     "intend": shape({"side": number, "intention": one_of(INTENTIONS)}),
     "announce": shape({"who": read_pair, "spell": text}),
     "step": shape(),
-    "advance": shape({"side": number, "metres": number}, running=flag),
+    "advance": shape({"metres": number}, side=number, who=read_pair, running=flag),
     "leave": by_side,
     "give_up": by_side,
     "end": shape(tours=count),

@@ -18,7 +18,10 @@ from rulesets.protocol import ONGOING
 ENDED = "ended"
 
 Pair = tuple[int, int]
-"""A combatant: side, member."""
+"""A combatant by his place of the moment: side, member. It changes as others come and go."""
+
+Key = tuple[int, int]
+"""A combatant for good: the key of the side that he came with, and his number on it, never another's."""
 
 Actor = tuple[int, int | None]
 """Who acts in an order: a whole side (no member), or one combatant (POR-20, POR-21)."""
@@ -36,6 +39,7 @@ class Member:
     `further` are the damages of his second, third… attacks of a round. `pv_max` bounds healing (None: nothing does).
     `combat` is his own combat movement, None for the third of `movement` (POR-30).
     `ran` counts rounds of running since his last rest, `spell` is what he announced, `ref` is the caller's own mark.
+    `moved` are metres that he went by himself in this round, `behind` those by which he stays back of his side's first.
     """
 
     name: str = ""
@@ -53,6 +57,9 @@ class Member:
     spell: str = ""
     ref: str = ""
     combat: int | None = None
+    key: Key = (0, 0)
+    moved: int = 0
+    behind: int = 0
 
     @property
     def living(self) -> bool:
@@ -86,7 +93,8 @@ class Side:
 
     `surprised`: it rolled 1 or 2. `status` is "", or one of fleeing, fled, left, pursuing, stopped. `evasions` counts the
     days on which it rolled to evade (POR-54). `bled`: it had a first death; `shaken`: morale is asked and not yet rolled;
-    `successes` of morale (POR-64). `intention` is what it means to do (POR-13), `moved` metres of this round.
+    `successes` of morale (POR-64). `intention` is what it means to do (POR-13), `moved` metres of this round. `key` is
+    its own for good: never another side's.
     """
 
     name: str = ""
@@ -101,6 +109,7 @@ class Side:
     shaken: bool = False
     successes: int = 0
     moved: int = 0
+    key: int = 0
 
     @property
     def living(self) -> tuple[Member, ...]:
@@ -147,6 +156,7 @@ class Encounter:
     `turn` the one that acts (None between rounds), `step` where it is (POR-60). `standing` lived when the group began,
     `struck` has each attack of the round, `waiting` the sides that surprise left out of its order. `engaged`: the fight
     has begun. `chance` is the last evasion's, in %. `tours` is what the encounter takes (POR-03), `closed` that the MdT ended it.
+    `issued` says how many numbers have been given on each side, by its key: whoever takes steps back keeps it as it is.
     """
 
     sides: tuple[Side, ...]
@@ -166,6 +176,7 @@ class Encounter:
     tours: int = ENCOUNTER_TOURS
     closed: bool = False
     outcome: str = ONGOING
+    issued: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -213,6 +224,14 @@ class Encounter:
         """Say whether there is such a combatant."""
         side, member = pair
         return 0 <= side < len(self.sides) and 0 <= member < len(self.sides[side].members)
+
+    def place_of(self, key: Key) -> Pair | None:
+        """Return where a combatant is now, None when he is gone."""
+        return next((pair for pair in self.pairs() if self.member(pair).key == key), None)
+
+    def side_of(self, key: int) -> int | None:
+        """Return where a side is now, None when it is gone."""
+        return next((index for index, side in enumerate(self.sides) if side.key == key), None)
 
     def pairs(self, sides: Iterable[int] | None = None) -> Iterator[Pair]:
         """Yield the combatants of some sides, or of all, in order."""

@@ -1,4 +1,4 @@
-"""What leads through an encounter without dice: intentions, spells announced, steps of a turn, movement, partings."""
+"""What leads through an encounter without dice: intentions, spells announced, steps of a turn, partings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,11 +18,12 @@ from rulesets.portes.checks import (
     verify_there,
 )
 from rulesets.portes.course import Log, Step
-from rulesets.portes.events import DistanceChanged, IntentionStated
-from rulesets.portes.hand_events import PursuitGivenUp, SideAdvanced, SideLeft, SpellAnnounced
+from rulesets.portes.events import IntentionStated
+from rulesets.portes.hand_events import PursuitGivenUp, SideLeft, SpellAnnounced
+from rulesets.portes.movement import ADVANCE, may_advance
 from rulesets.portes.moves import Args, Move, by_side, done, morale_due
-from rulesets.portes.state import LEFT, PURSUING, STOPPED, Encounter, Pair, Side
-from rulesets.portes.tables import INTENTIONS, RUN_ROUNDS
+from rulesets.portes.state import LEFT, PURSUING, STOPPED, Encounter, Pair
+from rulesets.portes.tables import INTENTIONS
 from rulesets.protocol import Offer, Param
 
 
@@ -93,65 +94,8 @@ def nothing_to_do(state: Encounter) -> bool:
     if state.step == "spells":
         return not any(state.member(pair).spell and state.acts(pair) for pair in state.living(acting))
     if state.step == "movement":
-        return all(refusal(verify_advance, state, side) is not None for side in acting)
+        return not may_advance(state)
     return all(refusal(verify_targets, state, pair) is not None for pair in state.pairs())
-
-
-def allowance(side: Side, running: bool) -> int:
-    """Return the metres that a side has left this round, at combat movement or running (POR-30, POR-31)."""
-    return max(0, (side.movement if running else side.combat_movement) - side.moved)
-
-
-def verify_advance(state: Encounter, index: int) -> Side:
-    """Allow a side whose turn it is to move (POR-30)."""
-    verify_round(state)
-    side = verify_free(state, index)
-    verify_not_fleeing(side)
-    if not any(state.acts(pair) for pair in state.living((index,))):
-        raise RuleViolation("Ce n’est pas à ce groupe d’agir.")
-    if side.status == PURSUING:
-        raise RuleViolation("Une poursuite se règle à la fin du round.")
-    return side
-
-
-def winded(side: Side) -> bool:
-    """Say whether a side may run no more: one of its living has run for 30 rounds since his last rest (POR-31)."""
-    return any(member.ran >= RUN_ROUNDS for member in side.living)
-
-
-def verify_metres(state: Encounter, index: int, metres: int, running: bool) -> Side:
-    """Allow a movement within what a round allows."""
-    side = verify_advance(state, index)
-    if running and winded(side):
-        raise RuleViolation("Ce groupe a couru 30 rounds : il doit d’abord se reposer.")
-    most = allowance(side, running)
-    if abs(metres) > most:
-        raise RuleViolation(f"Ce groupe ne peut plus se déplacer que de {most} m pendant ce round.")
-    return side
-
-
-def offer_advance(state: Encounter) -> Iterator[Offer]:
-    """Offer movement to the sides of the group that acts, walking or running."""
-    for index in sorted({side for side, _ in state.group}):
-        for running in (False, True):
-            most = allowance(state.sides[index], running)
-            params = (Param("metres", low=-most, high=most),)
-            refused = refusal(verify_metres, state, index, 0, running)
-            yield Offer("advance", {"side": index, "running": running}, params, refusal=refused, listed=False)
-
-
-def advance(state: Encounter, args: Args, dice: Dice) -> Step:
-    """Move a side by `metres`, towards the others or (negative) away; `running` counts as a round of it (POR-30, POR-31)."""
-    index, metres, running = args["side"], args["metres"], args.get("running", False)
-    side = verify_metres(state, index, metres, running)
-    log: Log = [SideAdvanced(index, metres, running)]
-    if running and side.moved <= side.combat_movement < side.moved + abs(metres):
-        state = course.ran(state, index)
-    state = state.with_side(index, moved=side.moved + abs(metres))
-    if state.distance is not None and (after := max(0, state.distance - metres)) != state.distance:
-        log.append(DistanceChanged(state.distance, after, "movement"))
-        state = replace(state, distance=after)
-    return done(state, log)
 
 
 def verify_leave(state: Encounter, index: int) -> None:
@@ -187,7 +131,7 @@ STEPS: Mapping[str, Move] = {
     "intend": Move(offer_intend, intend),
     "announce": Move(offer_announce, announce),
     "step": Move(offer_step, step),
-    "advance": Move(offer_advance, advance),
+    "advance": ADVANCE,
     "leave": Move(by_side("leave", verify_leave, lambda state, side: side.there, listed=False), leave),
     "give_up": Move(
         by_side("give_up", verify_pursuing, lambda s, side: side.status == PURSUING, listed=False), give_up

@@ -223,7 +223,7 @@ def test_three_at_once_are_listed_and_who_goes_leaves_no_gap(table: Table, dice:
     assert "1 Mirelle, Brann et Gobelin 1 ensemble agissent 2 Gobelin 2" in re.sub(r" ,", ",", page)
     led.do("next")
     led.do("move", who="1.1", to="0")
-    led.do("remove", who="0.2")
+    led.do("remove", who="1.1")
     page = led.page()
     assert "Qui devait agir n’est plus là." in page
     assert re.search(r"Ordre du round 1 1 Mirelle ?, Brann et Gobelin 1 ensemble fait Aventuriers", page)

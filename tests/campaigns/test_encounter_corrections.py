@@ -126,6 +126,6 @@ class TestPvAndCorrections:
     def test_over_to_the_others_and_out(self, led: Led):
         led.do("move", who="1.0", to="0")
         assert [member.name for member in led.state.sides[0].members] == ["Mirelle", "Brann", "Gobelin 1"]
-        led.do("remove", who="0.2")
+        led.do("remove", who="1.0")
         assert len(led.state.sides[0].members) == 2
         back_to_the_start(led)

@@ -122,6 +122,7 @@ SAID: list[tuple[Event, str]] = [
         "Appât jeté devant Gobelins : la poursuite s’arrête (décidé par le MdT).",
     ),
     (DistanceChanged(30, 18, "pursuit"), "Distance : 30 → 18 m."),
+    (DistanceChanged(12, 24, "front"), "Qui était devant n’y est plus. Distance : 12 → 24 m."),
     (SideCaught(0), "Aventuriers : fuyards rattrapés."),
     (
         EvasionTried(0, 1, 4, 2, 50, 20, 0, 70, (4, 3), 43, True),
@@ -179,6 +180,8 @@ SAID: list[tuple[Event, str]] = [
     (hand.SpellAnnounced(0, 0, ""), "Aline n’annonce plus de sort."),
     (hand.SideAdvanced(1, 12, False), "Gobelins : 12 m en avant."),
     (hand.SideAdvanced(1, -36, True), "Gobelins : 36 m en arrière, en courant."),
+    (hand.MemberAdvanced(1, 0, 12, False), "Gobelin : 12 m en avant."),
+    (hand.MemberAdvanced(1, 0, -18, True), "Gobelin : 18 m en arrière, en courant."),
     (hand.MemberRested(0, 1), "Brann : trois tours de repos, l’épuisement est passé."),
 ]
 """Each event in the ways that it happens, and what the log says of it."""

@@ -42,7 +42,7 @@ def test_an_encounter_is_written_in_full():
     assert hash(CODEC.encounter(data)) == hash(state)
     assert set(data) == {
         *("sides", "options", "distance", "tested", "reaction", "order", "round", "turn", "step", "standing", "struck"),
-        *("waiting", "engaged", "chance", "tours", "closed", "outcome"),
+        *("waiting", "engaged", "chance", "tours", "closed", "outcome", "issued"),
     }
     assert (data["struck"] == [[0, 0]] and data["order"][0] == [[1, 0]]) or data["order"]
 
