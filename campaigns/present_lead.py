@@ -18,6 +18,7 @@ from sheets.bindings import binding_of
 from sheets.models import Entry
 
 LOG_SHOWN = 60
+BLOWS_SEEN = 200
 
 
 def lead_context(place: Membership, encounter: Encounter, refused: Any = None, striker: str = "") -> Data:
@@ -30,8 +31,7 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         .defer("patch")
         .order_by("-id")[:LOG_SHOWN]
     )
-    done = [event for row in reversed(rows) if row.state == Entry.State.DONE for event in row.events]
-    shown = leading.shown(state, Record(untied(striker), leading.aims(done)))
+    shown = leading.shown(state, Record(untied(striker), leading.aims(_blows(encounter, rows))))
     hidden = {side.key for side in encounter.sides.all() if side.hidden}
     for side in shown["sides"]:
         side["hidden"] = side["index"] in hidden
@@ -53,6 +53,16 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         "can_redo": bool(rows) and rows[0].state == Entry.State.UNDONE and redoable(encounter).exists(),
         "here": reverse("encounter", args=[place.campaign.ref, encounter.ref]),
     }
+
+
+def _blows(encounter: Encounter, rows: list[EncounterEntry]) -> list[Data]:
+    """Return the events of the steps in which somebody may have struck, the newest last; `rows` are the last lines."""
+    found = [row.events for row in rows if row.state == Entry.State.DONE]
+    if len(rows) == LOG_SHOWN:
+        # In a long fight somebody’s last blow stands further back.
+        struck = EncounterEntry.objects.filter(encounter=encounter, state=Entry.State.DONE, do="attack")
+        found = list(struck.order_by("-id").values_list("events", flat=True)[:BLOWS_SEEN])
+    return [event for events in reversed(found) for event in events]
 
 
 def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:

@@ -71,7 +71,7 @@ def refs_of(data: Data) -> list[str]:
 
 
 def pv_of(kept: Data, here: bool = True) -> dict[str, int]:
-    """Return the PV of the heroes in what the journal keeps of a state, by their refs; none where they are not `here`."""
+    """Return the PV of the heroes in a state as the journal keeps it, by refs; none where they are not `here`."""
     members = (member for side in kept["state"]["sides"] for member in side["members"])
     return {member["ref"]: member["pv"] for member in members if here and member["ref"]}
 

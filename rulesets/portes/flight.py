@@ -129,18 +129,19 @@ def evade(state: Encounter, args: Args, dice: Dice) -> Step:
     state = replace(state, chance=odds.chance).with_side(index, evasions=day, intention="flee")
     if escaped:
         return done(course.flee(state, index, "evasion", log), log)
+    state = _whole_day(state, index)
     if state.sides[faster].movement > side.movement:
         faces, rolled = _percent(state, faster, "catch", dice)
         caught = rolled <= CATCH_MOST
         log.append(CatchTried(index, day, faces, rolled, caught))
         if caught:
             log.append(SideCaught(index))
-            return done(course.engage(replace(state, distance=0), "caught", log), log)
-    return done(_day_after(state, index), log)
+            state = course.engage(replace(state, distance=0), "caught", log)
+    return done(state, log)
 
 
-def _day_after(state: Encounter, index: int) -> Encounter:
-    """Let the day of a failed evasion go by: the next try is the day after; sides that try on one day share it (POR-54)."""
+def _whole_day(state: Encounter, index: int) -> Encounter:
+    """Let the day of a failed evasion go by, caught or not; sides that try on one day share it (POR-54)."""
     days = state.sides[index].evasions
     if any(side.evasions >= days for other, side in enumerate(state.sides) if other != index):
         return state

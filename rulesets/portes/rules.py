@@ -89,7 +89,7 @@ class Portes:
     def scene(self, state: Encounter) -> Data:
         """Return plain facts for the page: clock, what is asked for, each side's state and its chance to evade.
 
-        `clock`: tours and rounds gone by (POR-03). `idle`: the step has nothing in it (POR-60). `evasion`: what a
+        `clock`: days of evasion, tours and rounds gone by (POR-03, POR-54). `idle`: the step has nothing in it (POR-60). `evasion`: what a
         side's chance is made of (POR-51), None when nobody would follow it.
         """
         tours, rounds = state.clock
@@ -108,7 +108,7 @@ class Portes:
                 }
             )
         return {
-            "clock": {"tours": tours, "rounds": rounds},
+            "clock": {"days": state.days, "tours": tours, "rounds": rounds},
             "idle": state.turn is not None and nothing_to_do(state),
             "morale_due": list(morale_due(state)),
             "sides": sides,

@@ -41,7 +41,7 @@ RULINGS = (
     ),
     Ruling(
         "POR-54",
-        "Une esquive manquée sans être rattrapé dure la journée entière : 144 tours de plus à l’horloge, une seule fois quand "
+        "Une esquive manquée dure la journée entière, rattrapé ou non : 144 tours de plus à l’horloge, une seule fois quand "
         "plusieurs groupes s’esquivent le même jour. Le MdT peut changer cette durée à la fin de la rencontre.",
     ),
     Ruling(

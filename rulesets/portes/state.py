@@ -11,6 +11,7 @@ from rulesets.portes.tables import (
     LABYRINTH,
     ROUNDS_PER_TOUR,
     TIRED_PENALTY,
+    TOURS_PER_DAY,
     combat_movement,
 )
 from rulesets.protocol import ONGOING
@@ -253,6 +254,11 @@ class Encounter:
         members = self.sides[pair[0]].members
         changed = replace(members[pair[1]], **changes)
         return self.with_side(pair[0], members=(*members[: pair[1]], changed, *members[pair[1] + 1 :]))
+
+    @property
+    def days(self) -> int:
+        """Whole days that evasion has taken, as they stand in `tours` (POR-54)."""
+        return self.tours // TOURS_PER_DAY if any(side.evasions for side in self.sides) else 0
 
     @property
     def clock(self) -> tuple[int, int]:

@@ -152,4 +152,4 @@ def two_days_and_three_rounds(hand: Hand) -> None:
     hand.key("n")
     hand.asks("Initiative du round 4")
     hand.end()
-    hand.asks("La rencontre a pris 1 tour, en 3 rounds")
+    hand.asks("La rencontre a pris 289 tours, soit 2 jours et 10\xa0min, en 3 rounds")

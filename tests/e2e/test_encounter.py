@@ -29,7 +29,7 @@ def test_by_keys_alone_before_two_players(open_page: Open, dice: FileDice, serve
     # The heroes have on their sheets what is left to them, and the table's clock has moved.
     mdt.keyboard.press("Enter")
     expect(mdt.locator(".hero-card", has_text="Mirelle")).to_contain_text("5 / 8")
-    expect(mdt.locator("#page")).to_contain_text("1 tour")
+    expect(mdt.locator("#clock")).to_contain_text("289 tours, soit 2 jours et 10\xa0min")
 
 
 def test_without_javascript(open_page: Open, dice: FileDice, server: Server) -> None:

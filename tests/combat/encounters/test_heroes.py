@@ -22,6 +22,7 @@ from tests.sheets.portes import adventurer, engine_hero
 
 WOUND = {"do": "hurt", "at": [[0, 0]], "amount": 4}
 END = {"do": "end"}
+BRANN_DIES = {"do": "hurt", "at": [[0, 1]], "amount": 99}
 
 
 @pytest.fixture
@@ -220,10 +221,68 @@ class TestTakingBackTheEnd:
             tap(table, fight, undo.undo)
         assert data(fight) == before
 
+    @pytest.mark.rule("POR-13", "POR-62")
+    @pytest.mark.parametrize(
+        "deaths", [[{"do": "hurt", "at": [[0, 0], [0, 1]], "amount": 99}], [{**WOUND, "amount": 99}, BRANN_DIES]]
+    )
+    def test_the_death_of_the_last_hero_is_taken_back(self, table, fight, deaths):
+        fight = choose(table, fight, *deaths)
+        assert fight.status == "over" and (on_sheet(table.hero), on_sheet(table.brann)) == (0, 0)
+        assert fresh(table.hero).dead
+        fight = tap(table, fight, undo.undo)
+        assert fight.status == "open" and state(fight).sides[0].members[1].pv == 22
+        assert engine_hero(table.brann).pv == 22
+        for _ in deaths[1:]:
+            fight = tap(table, fight, undo.undo)
+        assert engine_hero(table.hero).pv == 17
+        for _ in deaths:
+            fight = tap(table, fight, undo.redo)
+        assert fight.status == "over" and (on_sheet(table.hero), on_sheet(table.brann)) == (0, 0)
+
+    @pytest.mark.rule("POR-62")
+    def test_so_is_a_slip_of_the_finger_on_his_own_sheet(self, table, fight):
+        fight = choose(table, fight, BRANN_DIES)
+        post(table.people["player"], "tap", table.hero, version=None, tap="pv:-17")
+        assert now(fight).status == "over" and on_sheet(table.hero) == 0
+        fight = tap(table, now(fight), undo.undo)
+        assert fight.status == "open" and engine_hero(table.hero).pv == 17
+        choose(table, fight, END)
+        assert on_sheet(table.hero) == 17 and not fresh(table.hero).dead
+
+    def test_many_steps_at_once_too(self, table, fight):
+        fight = choose(table, fight, WOUND, BRANN_DIES, {**WOUND, "amount": 13})
+        assert fight.status == "over"
+        first = EncounterEntry.objects.filter(do="hurt").earliest("id")
+        fight = tap(table, fight, lambda turn: undo.undo(turn, first.pk))
+        assert fight.status == "open" and (engine_hero(table.hero).pv, engine_hero(table.brann).pv) == (17, 22)
+
     def test_a_player_does_not_take_the_return_back(self, table, fight):
         choose(table, fight, WOUND, END)
         answer = post(table.people["player"], "undo", table.hero)
         assert answer.status_code == 422 and on_sheet(table.hero) == 13
+
+
+class TestTakenOut:
+    """The MdT takes a hero out while it goes on: his PV go back with him, and come again if that is undone."""
+
+    def test_his_wounds_go_with_him(self, table, fight):
+        fight = choose(table, fight, WOUND, {"do": "remove", "who": [0, 0]})
+        assert (fight.status, on_sheet(table.hero), engine_hero(table.hero).pv) == ("open", 13, 13)
+        assert Entry.objects.filter(hero=table.hero, do=BACK).count() == 1
+        fight = tap(table, fight, undo.undo)
+        assert (state(fight).sides[0].members[0].pv, engine_hero(table.hero).pv) == (13, 13)
+        fight = tap(table, fight, undo.undo)
+        assert engine_hero(table.hero).pv == 17
+
+    def test_not_undone_once_his_sheet_has_moved_on(self, table, fight):
+        fight = choose(table, fight, WOUND, {"do": "remove", "who": [0, 0]})
+        post(table.people["player"], "tap", table.hero, version=None, tap="pv:+1")
+        with pytest.raises(RuleViolation, match="14 au lieu de 13"):
+            tap(table, fight, undo.undo)
+
+    def test_the_last_one_taken_out_ends_it_and_has_his_pv(self, table, fight):
+        fight = choose(table, fight, WOUND, *[{"do": "remove", "who": [0, 0]}] * 2)
+        assert (fight.status, on_sheet(table.hero), on_sheet(table.brann)) == ("over", 13, 22)
 
 
 class TestLeaving:

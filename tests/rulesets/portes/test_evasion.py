@@ -146,3 +146,26 @@ def test_the_program_rolls_0_to_9_too():
     assert RandomDice(lambda sides: 0).roll(roll) == (0, 0)
     typed = TableDice([Rolled(roll, (0, 9), "typed")], lambda roll: True, lambda sides: 0)
     assert typed.roll(roll) == (0, 9)
+
+
+@pytest.mark.rule("POR-03", "POR-54")
+def test_each_day_of_evasion_goes_into_the_clock():
+    slow = [heroes(), monsters(movement=27)]
+    state, _ = at_surface(of("evade", 0), of("evade", 0), sides=slow, dice=[9, 9, 9, 9])
+    assert (state.sides[0].evasions, state.tours) == (2, 1 + 2 * 144)
+    # That of the escape itself is the encounter's own.
+    state, log = played(state, of("evade", 0), dice=[0, 1])
+    assert (state.outcome, log[-1]["tours"]) == ("ended", 289)
+
+
+@pytest.mark.rule("POR-54")
+def test_the_day_of_the_catch_counts_too():
+    fast = [heroes(movement=27), monsters()]
+    state, _ = at_surface(of("evade", 0), of("evade", 0), sides=fast, dice=[9, 9, 9, 9, 9, 9, 0, 1])
+    assert (state.engaged, state.tours, PORTES.scene(state)["clock"]["days"]) == (True, 289, 2)
+
+
+@pytest.mark.rule("POR-54")
+def test_two_who_evade_on_one_day_share_it():
+    state, _ = at_surface(of("evade", 0), of("evade", 1), of("evade", 1), dice=[9, 9] * 3)
+    assert state.tours == 1 + 2 * 144

@@ -18,13 +18,13 @@ def test_units_of_time():
 @pytest.mark.rule("POR-01")
 def test_the_clock_counts_rounds_that_have_ended():
     state, _ = opened()
-    assert PORTES.scene(state)["clock"] == {"tours": 0, "rounds": 0}
+    assert PORTES.scene(state)["clock"] == {"days": 0, "tours": 0, "rounds": 0}
     state, _ = played(state, INITIATIVE, dice=[6, 1])
-    assert PORTES.scene(state)["clock"] == {"tours": 0, "rounds": 0}
+    assert PORTES.scene(state)["clock"] == {"days": 0, "tours": 0, "rounds": 0}
     state, _ = played(state, NEXT, NEXT)
-    assert PORTES.scene(state)["clock"] == {"tours": 0, "rounds": 1}
+    assert PORTES.scene(state)["clock"] == {"days": 0, "tours": 0, "rounds": 1}
     state, _ = played(state, *ROUND * 60, dice=[6, 1] * 60)
-    assert PORTES.scene(state)["clock"] == {"tours": 1, "rounds": 1}
+    assert PORTES.scene(state)["clock"] == {"days": 0, "tours": 1, "rounds": 1}
 
 
 @pytest.mark.rule("POR-03")
