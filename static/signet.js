@@ -526,7 +526,8 @@ on("htmx:beforeSwap", (swap) => {
   // Its own form was accepted: what was sent is the server's now; what was typed since then stays.
   for (const field of dirtyIn(elt)) if (field.dataset.dirty === "sent") cleanse(field);
   const panel = elt.closest?.(OVERLAYS + ", details.confirm, details.once");
-  if (panel) panel.open = false;
+  // Who has only picked another there goes on in it.
+  if (panel && !(elt.localName === "a" && panel.matches(".once"))) panel.open = false;
   if (!since) return;
   if (fits(since)) swapParts(swap.serverResponse);
   else drawAnew();
@@ -695,13 +696,18 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return target.form.querySelector("[data-main]")?.click();
   }
-  if (document.querySelector("dialog[open]") || target.closest?.("input, textarea, select, [contenteditable], details[open]")) return;
+  if (document.querySelector("dialog[open]") || target.closest?.("input, textarea, select, [contenteditable]")) return;
+  // In an open panel keys are its own; digits are those of the buttons in it.
+  if (target.closest?.("details[open]") && !(/^[1-9]$/.test(event.key) && hasDigits(target))) return;
   const pad = all("dice-pad").find((one) => one.closest("form").querySelector("[data-auto]"));
   if (event.key === "Enter" && !target.closest?.("a, button, summary")) press(event, "[data-main]");
   else if (/^[1-6]$/.test(event.key) && pad) press(event, `dice-pad [data-face="${event.key}"]`);
   else if (/^[1-9]$/.test(event.key)) press(event, `[data-digit="${event.key}"]`);
-  else if (event.key === "u") press(event, "[data-undo]");
+  else if (event.key.toLowerCase() === "u") press(event, "[data-undo]");
 });
+
+/** Whether what has the hand stands in an open panel with buttons that digits press. */
+const hasDigits = (target) => all("details[open] [data-digit]").some((one) => one.closest("details[open]").contains(target));
 
 function press(event, selector) {
   const button = all(selector).find((one) => !one.disabled && one.checkVisibility?.() !== false);

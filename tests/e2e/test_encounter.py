@@ -52,6 +52,29 @@ def looked_at(page: Page, name: str) -> None:
     page.evaluate("document.querySelectorAll('[style=\"\"]').forEach(found => found.removeAttribute('style'))")
 
 
+def strike_from_the_panel(hand: Hand) -> None:
+    """Open the panel of blows, pick another striker there, strike with a digit, and take it back with a capital."""
+    page, panel = hand.page, hand.page.locator("#alt-strike")
+    hand.key("a")
+    expect(panel).to_contain_text("Mirelle attaque")
+    hand.key("b")
+    expect(panel).to_have_attribute("open", "")
+    expect(panel).to_contain_text("Brann attaque")
+    # Gobelin 1 is out: the key of Gobelin 2 is 2 all the same.
+    goblin = page.locator("#one-1-0")
+    for _ in range(3):
+        goblin.get_by_role("button", name="1 PV de moins").click()
+    expect(goblin.locator(".pv summary .num")).to_have_text("0 / 3")
+    at_rest(page)
+    panel.get_by_role("button", name="Gobelin 3").focus()
+    hand.digit(2, 20, 5)
+    expect(page.locator("#one-1-1 .pv summary .num")).to_have_text("0 / 3")
+    for at, left in ((1, 3), (0, 3)):
+        page.keyboard.press("Shift+U")
+        expect(page.locator(f"#one-1-{at} .pv summary .num")).to_have_text(f"{left} / 3")
+        at_rest(page)
+
+
 def test_how_it_looks_and_what_is_typed(desktop: Page, dice: FileDice, server: Server) -> None:
     page = desktop
     open_table(page)
@@ -71,6 +94,7 @@ def test_how_it_looks_and_what_is_typed(desktop: Page, dice: FileDice, server: S
     hand.enter()
     hand.enter(6, 2)
     looked_at(page, "movement")
+    strike_from_the_panel(hand)
     hand.enter()
     hand.asks("Qui tire")
     # PV by quick taps that are summed, on a page that has nothing else to wait for.
