@@ -18,7 +18,8 @@ from sheets.bindings import binding_of
 from sheets.models import Entry
 
 LOG_SHOWN = 60
-BLOWS_SEEN = 200
+LOG_READ = 150
+"""Lines that are looked through for whom each struck last: in a long fight that is further back than what is shown."""
 
 
 def lead_context(place: Membership, encounter: Encounter, refused: Any = None, striker: str = "") -> Data:
@@ -29,9 +30,10 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         EncounterEntry.objects.filter(encounter=encounter)
         .select_related("action__author")
         .defer("patch")
-        .order_by("-id")[:LOG_SHOWN]
+        .order_by("-id")[:LOG_READ]
     )
-    shown = leading.shown(state, Record(untied(striker), leading.aims(_blows(encounter, rows))))
+    done = [event for row in reversed(rows) if row.state == Entry.State.DONE for event in row.events]
+    shown = leading.shown(state, Record(untied(striker), leading.aims(done)))
     hidden = {side.key for side in encounter.sides.all() if side.hidden}
     for side in shown["sides"]:
         side["hidden"] = side["index"] in hidden
@@ -48,21 +50,11 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         "refused": refused,
         "partials": {name: f"{leading.templates}/{name}.html" for name in leading.partials},
         "asked": encounter.asked,
-        "lines": [_line(row, encounter, place) for row in rows if not _is_quiet(row, leading.quiet)],
+        "lines": [_line(row, encounter, place) for row in rows[:LOG_SHOWN] if not _is_quiet(row, leading.quiet)],
         "can_undo": encounter.asked is not None or _any(rows, Entry.State.DONE) or undoable(encounter).exists(),
         "can_redo": bool(rows) and rows[0].state == Entry.State.UNDONE and redoable(encounter).exists(),
         "here": reverse("encounter", args=[place.campaign.ref, encounter.ref]),
     }
-
-
-def _blows(encounter: Encounter, rows: list[EncounterEntry]) -> list[Data]:
-    """Return the events of the steps in which somebody may have struck, the newest last; `rows` are the last lines."""
-    found = [row.events for row in rows if row.state == Entry.State.DONE]
-    if len(rows) == LOG_SHOWN:
-        # In a long fight somebody’s last blow stands further back.
-        struck = EncounterEntry.objects.filter(encounter=encounter, state=Entry.State.DONE, do="attack")
-        found = list(struck.order_by("-id").values_list("events", flat=True)[:BLOWS_SEEN])
-    return [event for events in reversed(found) for event in events]
 
 
 def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:

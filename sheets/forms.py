@@ -33,6 +33,11 @@ def number_field(missing: str = "", *, required: bool = True, min_value: int, ma
     return FrenchIntegerField(required=required, min_value=min_value, max_value=max_value, error_messages=messages)
 
 
+def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:
+    """Return a field for the ordinal of one of the hero's rows, which no other row ever has."""
+    return number_field(sentence, required=required, min_value=0, max_value=10**9)
+
+
 def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
     """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself."""
     return forms.CharField(

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from rulesets.cretoises.tables import ATTITUDES, GOD_NAMES, GODS, KINDS, START
-from sheets.forms import ActForm, number_field, text_field
+from sheets.forms import ActForm, number_field, row_field, text_field
 from sheets.search import search_key
 
 PATRON = "Choisissez un dieu protecteur."
@@ -68,20 +68,20 @@ class ArmourRowForm(forms.Form):
 class WieldForm(ActForm):
     """The weapon taken in hand; none is the most powerful (CRE-02)."""
 
-    weapon = number_field(required=False, min_value=0, max_value=999)
+    weapon = row_field(required=False)
 
 
 class WearForm(ActForm):
     """The piece put on or taken off."""
 
-    armour = number_field("Quelle pièce ?", min_value=0, max_value=999)
+    armour = row_field("Quelle pièce ?")
 
 
 class DropForm(ActForm):
     """A weapon or a piece of armour left behind."""
 
-    weapon = number_field(required=False, min_value=0, max_value=999)
-    armour = number_field(required=False, min_value=0, max_value=999)
+    weapon = row_field(required=False)
+    armour = row_field(required=False)
 
     def args(self) -> dict[str, Any]:
         """Return which one of the two."""

@@ -7,7 +7,7 @@ from django import forms
 from rulesets.portes.notation import Damage
 from rulesets.portes.sheet import DERIVED
 from rulesets.portes.tables import ARMOUR, CHARACTERISTICS, CLASSES, SHIELD
-from sheets.forms import TOO_LONG_TEXT, ActForm, PlainTextField, number_field, text_field
+from sheets.forms import TOO_LONG_TEXT, ActForm, PlainTextField, number_field, row_field, text_field
 
 LOWEST, HIGHEST = 3, 18
 """What 3d6 can give; on a sheet, magic may go beyond."""
@@ -89,9 +89,9 @@ class FirstPvForm(ActForm):
 
 
 class WeaponForm(ActForm):
-    """A weapon, new or in the place of the one that `index` names."""
+    """A weapon, new or in the place of the one whose row is named."""
 
-    index = number_field(required=False, min_value=0, max_value=999)
+    row = row_field(required=False)
     name = text_field("Comment s’appelle cette arme ?", max_length=80)
     damage = text_field("Quels dés de dégâts ?", max_length=20)
 
@@ -106,7 +106,7 @@ class WeaponForm(ActForm):
 class DropWeaponForm(ActForm):
     """A weapon that he has no more."""
 
-    index = number_field("Quelle arme ?", min_value=0, max_value=999)
+    row = row_field("Quelle arme ?")
 
 
 class NumbersForm(forms.Form):

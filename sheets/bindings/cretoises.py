@@ -18,7 +18,7 @@ from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
 from sheets.bindings.base import partials_in, score_box
 from sheets.bindings.cretoises_start import carried, read_start, start_context
 from sheets.bindings.plain import PlainBinding
-from sheets.bindings.rows import in_order, store_rows
+from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
 from sheets.forms_cretoises import ACT_FORMS
 from sheets.models import Armour, Character, CretoisesSheet, God, Visit, Weapon
 from sheets.turn import Turn
@@ -26,6 +26,7 @@ from sheets.turn import Turn
 HIGHEST = 9999
 """No score comes near; a slip of the finger does, and every column holds it."""
 
+NO_MORE = "Il ne l’a plus : rien n’a été changé."
 SCORE_COLUMNS = (*SCORES, "condition", "zeus_used")
 WEAPON_COLUMNS = ("name", "force", "protection")
 ARMOUR_COLUMNS = ("name", "kind", "protection", "force")
@@ -128,6 +129,15 @@ class CretoisesBinding(PlainBinding):
         store_rows(turn, Armour, in_order(turn.hero.armours), armour, ARMOUR_COLUMNS)
         store_rows(turn, God, in_order(turn.hero.gods), gods, ("name",))
 
+    def act_of(self, hero: Character, do: str, form: forms.Form) -> Choice:
+        """Return the act; what is carried is named by its row, whatever place it has now. Raises RuleViolation."""
+        args = form.args()  # type: ignore[attr-defined]
+        fetch(hero, "weapons", "armours")
+        for name, rows in (("weapon", hero.weapons), ("armour", hero.armours)):
+            if args.get(name) is not None:
+                args = {**args, name: row_place(in_order(rows), args[name], NO_MORE)}
+        return Choice(do, args)
+
     # --- At a table -------------------------------------------------------------------------------
 
     def condition(self, scores: Sequence[Data], data: Data) -> str:
@@ -151,6 +161,7 @@ class CretoisesBinding(PlainBinding):
 
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return the condition as a track, what is carried with what can be done with it, and the gods."""
+        fetch(hero, "weapons", "armours")
         offers = self.ruleset.acts(self.ruleset.codec.hero(data))
         refused = {
             (offer.do, *offer.args.values()): offer.refusal
@@ -160,8 +171,8 @@ class CretoisesBinding(PlainBinding):
         return {
             "track": track(data["condition"]),
             "weapons": [
-                {**weapon, "index": index, "held": index == facts["in_hand"], "chosen": index == data.get("hand")}
-                for index, weapon in enumerate(data["weapons"])
+                {**weapon, "held": index == facts["in_hand"], "chosen": index == data.get("hand")}
+                for index, weapon in enumerate(with_rows(data["weapons"], in_order(hero.weapons)))
             ],
             "armour_kinds": [
                 {
@@ -169,10 +180,9 @@ class CretoisesBinding(PlainBinding):
                     "pieces": [
                         {
                             **piece,
-                            "index": index,
                             "refusal": refused.get(("take_off" if piece["worn"] else "wear", index)),
                         }
-                        for index, piece in enumerate(data["armour"])
+                        for index, piece in enumerate(with_rows(data["armour"], in_order(hero.armours)))
                         if piece["kind"] == kind
                     ],
                 }

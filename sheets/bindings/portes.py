@@ -19,7 +19,7 @@ from rulesets.registry import ENCOUNTERS
 from sheets.bindings.base import UNKNOWN_SCORE, Held, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.bindings.portes_shown import attack_tables, creation_shown, read_start, sheet_shown
-from sheets.bindings.rows import in_order, store_rows
+from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
 from sheets.books import fingerprint
 from sheets.forms_portes import ACT_FORMS, DropWeaponForm, WeaponForm
 from sheets.models import Character, PortesSheet, PortesWeapon
@@ -118,7 +118,9 @@ class PortesBinding(PlainBinding):
     def act_of(self, hero: Character, do: str, form: forms.Form) -> Choice:
         """Return what is written: weapons all at once, a text only upon the one that its page showed."""
         if isinstance(form, WeaponForm | DropWeaponForm):
-            return Choice("write", {"weapons": _weapons_after(self.load(hero).weapons, form)})
+            return Choice(
+                "write", {"weapons": _weapons_after(self.load(hero).weapons, form, in_order(hero.portesweapons))}
+            )
         seen = form.data.get("seen", "")
         if "treasure" in form.cleaned_data and seen not in ("", fingerprint(self.sheet(hero).treasure)):
             raise Stale
@@ -170,7 +172,7 @@ class PortesBinding(PlainBinding):
         turn.update(turn.hero, notes=state.notes)
         fetch(turn.hero, "portesweapons")
         wanted = [_weapon_data(weapon) for weapon in state.weapons]
-        store_rows(turn, PortesWeapon, in_order(turn.hero.portesweapons), wanted, ("name", "damage"))
+        store_rows(turn, PortesWeapon, in_order(turn.hero.portesweapons), wanted, ("name", "damage"), edited=True)
 
     # --- Pages ---
 
@@ -186,7 +188,9 @@ class PortesBinding(PlainBinding):
 
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return every number that can be written with where it comes from, and the mark of the treasure's text."""
-        return {**sheet_shown(data, facts), "treasure_seen": fingerprint(data["treasure"])}
+        fetch(hero, "portesweapons")
+        arms = with_rows(data["weapons"], in_order(hero.portesweapons))
+        return {**sheet_shown(data, facts), "arms": arms, "treasure_seen": fingerprint(data["treasure"])}
 
     def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
         """Return nothing: a character has no fight of his own."""
@@ -199,11 +203,12 @@ def place_of(hero: Character) -> EncounterMember | None:
     return next(iter(hero.met_now), None)
 
 
-def _weapons_after(weapons: tuple[Weapon, ...], form: WeaponForm | DropWeaponForm) -> tuple[Weapon, ...]:
-    """Return the weapons as a form leaves them; raises RuleViolation."""
-    index = form.cleaned_data["index"]
-    if index is not None and index >= len(weapons):
-        raise RuleViolation(NO_WEAPON)
+def _weapons_after(
+    weapons: tuple[Weapon, ...], form: WeaponForm | DropWeaponForm, rows: list[PortesWeapon]
+) -> tuple[Weapon, ...]:
+    """Return the weapons as a form leaves them, which names one by its row; raises RuleViolation."""
+    row = form.cleaned_data["row"]
+    index = None if row is None else row_place(rows, row, NO_WEAPON)
     if isinstance(form, DropWeaponForm):
         return (*weapons[:index], *weapons[index + 1 :])
     typed = Weapon(form.cleaned_data["name"], form.cleaned_data["damage"])

@@ -24,7 +24,6 @@ def sheet_shown(data: Data, facts: Data) -> Data:
         "characteristics": [_number(name, data, facts) for name in CHARACTERISTICS],
         "armours": armours(),
         "classes": list(CLASSES),
-        "arms": [{**weapon, "index": index} for index, weapon in enumerate(data["weapons"])],
     }
 
 

@@ -173,13 +173,29 @@ class TestCreation:
         assert 'name="dice" value=""' in re.findall(r"<button([^>]*)>", form)[0]
 
 
+def row_at(model: type[Any], hero: Any, place: int) -> str:
+    """Return what a form calls what is carried at that place."""
+    return str(model.objects.filter(hero=hero).order_by("ordinal")[place].ordinal)
+
+
 class TestGear:
+    @pytest.mark.parametrize(("do", "kind", "model"), [("drop", "weapon", Weapon), ("wear", "armour", Armour)])
+    def test_a_page_that_is_behind_never_means_another_thing(self, alice: Persona, do: str, kind: str, model: Any):
+        hero = altheos(alice, weapons=[CLUB, LANCE], armour=[HELMET, {**HELMET, "name": "heaume", "worn": False}])
+        first, second = row_at(model, hero, 0), row_at(model, hero, 1)
+        act(alice, hero, "drop", **{kind: first})
+        # What stood second stands first now, and is named as before; what is gone is nobody’s.
+        refused(act(alice, hero, do, where="weapons", **{kind: first}), "Il ne l’a plus : rien n’a été changé.")
+        assert act(alice, hero, do, **{kind: second}).status_code == 200
+        left = model.objects.filter(hero=hero)
+        assert left.get().worn if do == "wear" else not left.exists()
+
     @pytest.mark.rule("CRE-02", "CRE-03")
     def test_a_weapon_found_is_in_hand_when_it_is_the_most_powerful(self, alice: Persona):
         hero = altheos(alice, weapons=[CLUB])
         taken = {"item": "weapon", "name": "épée", "force": "4", "protection": "2", "where": "thing"}
         assert "4 + 4 épée" in words(act(alice, hero, "take", **taken))
-        assert "4 + 1 massue" in words(act(alice, hero, "wield", weapon="0"))
+        assert "4 + 1 massue" in words(act(alice, hero, "wield", weapon=row_at(Weapon, hero, 0)))
         assert [weapon.chosen for weapon in Weapon.objects.filter(hero=hero).order_by("ordinal")] == [True, False]
         assert "4 + 4 épée" in words(act(alice, hero, "wield"))
         assert state_of(hero)["weapons"] == [CLUB, {"name": "épée", "force": 4, "protection": 2}]
@@ -193,9 +209,9 @@ class TestGear:
             ("casque", True),
             ("heaume", False),
         ]
-        shown = words(act(alice, hero, "wear", armour="1"))
+        shown = words(act(alice, hero, "wear", armour=row_at(Armour, hero, 1)))
         assert "10 + 1 lance + 6 heaume" in shown
-        shown = words(act(alice, hero, "take_off", armour="1"))
+        shown = words(act(alice, hero, "take_off", armour=row_at(Armour, hero, 1)))
         assert "heaume : retirée. Protection 17 → 11." in shown
 
     @pytest.mark.rule("CRE-04")
@@ -211,18 +227,18 @@ class TestGear:
         response = act(alice, hero, "take", **third)
         refused(response, sentence)
         keeps(response, "autre")
-        refused(act(alice, hero, "take_off", armour="0", where="armour"), sentence)
+        refused(act(alice, hero, "take_off", armour=row_at(Armour, hero, 0), where="armour"), sentence)
         assert rows(hero) == before
 
     def test_what_is_left_behind_comes_back_with_undo(self, alice: Persona):
         hero = altheos(alice, weapons=[CLUB, LANCE, CLUB])
         start = rows(hero)
-        act(alice, hero, "wield", weapon="2")
-        act(alice, hero, "drop", weapon="0")
+        act(alice, hero, "wield", weapon=row_at(Weapon, hero, 2))
+        act(alice, hero, "drop", weapon=row_at(Weapon, hero, 0))
         assert state_of(hero)["weapons"] == [LANCE, CLUB]
         assert state_of(hero)["hand"] == 1
-        act(alice, hero, "drop", armour="0")
-        act(alice, hero, "drop", weapon="1")
+        act(alice, hero, "drop", armour=row_at(Armour, hero, 0))
+        act(alice, hero, "drop", weapon=row_at(Weapon, hero, 1))
         assert "hand" not in state_of(hero)
         undo_all(alice, hero)
         start["journal"] = rows(hero)["journal"]

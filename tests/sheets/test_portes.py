@@ -332,13 +332,14 @@ class TestWeapons:
         start = rows(hero)
         shown = words(post(alice, "act", hero, do="weapon", name="Épée", damage="1D8 + 1"))
         assert "Armes : Épée 1d8+1." in shown
+        sword = str(PortesWeapon.objects.get().ordinal)
         post(alice, "act", hero, do="weapon", name="Dague", damage="d4")
-        post(alice, "act", hero, do="weapon", index="0", name="Épée ébréchée", damage="1d8−1")
+        post(alice, "act", hero, do="weapon", row=sword, name="Épée ébréchée", damage="1d8−1")
         assert list(PortesWeapon.objects.order_by("ordinal").values_list("name", "damage")) == [
             ("Épée ébréchée", "1d8-1"),
             ("Dague", "1d4"),
         ]
-        post(alice, "act", hero, do="drop_weapon", index="0")
+        post(alice, "act", hero, do="drop_weapon", row=sword)
         assert [weapon.name for weapon in engine_hero(hero).weapons] == ["Dague"]
         again = BINDINGS["portes"].ruleset.codec.action(Entry.objects.order_by("-id")[0].choice)
         assert again.args["weapons"] == engine_hero(hero).weapons
@@ -358,10 +359,21 @@ class TestWeapons:
         keeps(response, "Fléau")
         assert not PortesWeapon.objects.exists()
 
+    def test_a_page_that_is_behind_never_means_another_one(self, alice: Persona):
+        hero = adventurer(alice, weapons=[{"name": name, "damage": "1d6"} for name in ("Épée", "Dague", "Arc")])
+        sword, dagger, bow = PortesWeapon.objects.order_by("ordinal").values_list("ordinal", flat=True)
+        post(alice, "act", hero, do="weapon", row=str(dagger), name="Dague fine", damage="1d4")
+        post(alice, "act", hero, do="drop_weapon", row=str(sword))
+        post(alice, "act", hero, do="drop_weapon", row=str(dagger))
+        assert list(PortesWeapon.objects.values_list("ordinal", "name")) == [(bow, "Arc")]
+        response = post(alice, "act", hero, do="drop_weapon", where="weapons", row=str(sword))
+        refused(response, "Cette arme n’est plus sur la feuille.")
+        assert PortesWeapon.objects.get().name == "Arc"
+
     def test_one_that_is_gone(self, alice: Persona):
         hero = adventurer(alice)
         for do in ("weapon", "drop_weapon"):
-            response = post(alice, "act", hero, do=do, where="weapons", index="3", name="Arc", damage="1d6")
+            response = post(alice, "act", hero, do=do, where="weapons", row="3", name="Arc", damage="1d6")
             refused(response, "Cette arme n’est plus sur la feuille.")
 
     def test_not_without_end(self, alice: Persona):
