@@ -92,7 +92,7 @@ def _hero(hero: Character, made: Gathering, foes: EncounterBinding, busy: str) -
         "owner": hero.owner.shown_name,
         "ticked": ticked is not None,
         "side": chosen.get("side", "0"),
-        "weapon": chosen.get("weapon", "0"),
+        "weapon": chosen.get("weapon", ""),
         "busy": busy,
         "typed_pv": made.lives.get(hero.ref, ""),
         "dead": hero.dead,
@@ -107,7 +107,7 @@ def _kind(row: int, made: Gathering, foes: EncounterBinding, wrong: Mapping[str,
     names = (*foes.foe_columns, "count", "side", "rolled", "dice", "lives", "thrown")
     prefix = f"foe-{row}"
     return {
-        "number": row,
+        "number": made.numbers[row],
         "label": row + 1,
         "prefix": prefix,
         "id": prefix,

@@ -158,7 +158,7 @@ def _ready(
     heroes[:] = [anew.get(hero.ref, hero) for hero in heroes]
     for ref in typed:
         made.lives.pop(ref, None)
-        made.heroes.setdefault(ref, {"side": "0", "weapon": "0"})
+        made.heroes.setdefault(ref, {"side": "0"})
 
 
 def _scores(place: Membership, ruleset: str, which: str) -> Data | None:

@@ -61,12 +61,12 @@ class EncounterBinding(FoeBinding, ABC):
         """Return the form of the act that writes what was typed of a hero who is not ready."""
 
     @abstractmethod
-    def hero_member(self, state: Any, name: str, weapon: int, ref: str) -> Any:
-        """Return a hero as a combatant with one of his weapons."""
+    def hero_member(self, state: Any, name: str, weapon: str, ref: str) -> Any:
+        """Return a hero as a combatant with one of his weapons, "" for the first; raises RuleViolation."""
 
     @abstractmethod
     def hero_facts(self, state: Any) -> Data:
-        """Return what the form shows of a hero: `weapons`, `pv`, `ca`, and his `reaction` as the speaker."""
+        """Return what the form shows of a hero: `weapons` by their `key`, `pv`, `ca`, `reaction` as the speaker."""
 
 
 def told_apart(members: Iterable[Any], taken: Iterable[str]) -> tuple[Any, ...]:

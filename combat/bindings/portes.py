@@ -6,6 +6,7 @@ from typing import Any
 from combat.bindings.encounters import EncounterBinding, Kind
 from combat.forms_portes import PortesFoeForm, PortesGatherForm, PortesKindForm
 from rulesets.dice import Dice
+from rulesets.errors import RuleViolation
 from rulesets.portes.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
 from rulesets.portes.events import LivesRolled
 from rulesets.portes.notation import Damage, HitDice
@@ -13,6 +14,7 @@ from rulesets.portes.state import Member
 from rulesets.portes.tables import LABYRINTH
 from rulesets.protocol import Data
 
+NO_WEAPON = "{hero} n’a plus l’arme choisie : choisissez-en une autre."
 SURPLUS = "{pv} PV pour {count} : les derniers ne servent à personne."
 
 
@@ -145,9 +147,12 @@ class PortesFoeBinding(EncounterBinding):
             return {}
         return {"hit_points": SURPLUS.format(pv=len(_lives(said)), count=said["count"])}
 
-    def hero_member(self, state: Any, name: str, weapon: int, ref: str) -> Member:
-        """Return a character as a combatant with one of his weapons."""
-        member: Member = state.member(name, weapon, ref)
+    def hero_member(self, state: Any, name: str, weapon: str, ref: str) -> Member:
+        """Return a character as a combatant with one of his weapons, the first unless told; raises RuleViolation."""
+        keys = [_weapon_key(one) for one in state.weapons]
+        if weapon and weapon not in keys:
+            raise RuleViolation(NO_WEAPON.format(hero=name))
+        member: Member = state.member(name, keys.index(weapon) if weapon else 0, ref)
         return member
 
     def unready(self, state: Any) -> bool:
@@ -161,7 +166,10 @@ class PortesFoeBinding(EncounterBinding):
     def hero_facts(self, state: Any) -> Data:
         """Return what the form shows of a character: his weapons, PV, and what he adds to a reaction (POR-12)."""
         return {
-            "weapons": [{"name": weapon.name, "damage": str(weapon.damage)} for weapon in state.weapons],
+            "weapons": [
+                {"key": _weapon_key(weapon), "name": weapon.name, "damage": str(weapon.damage)}
+                for weapon in state.weapons
+            ],
             "pv": state.pv,
             "ca": state.ca,
             "reaction": state.value("reaction"),
@@ -176,6 +184,11 @@ class PortesFoeBinding(EncounterBinding):
 
 def _lives(foe: Data) -> tuple[int, ...]:
     return tuple(int(one) for one in str(foe.get("hit_points", "")).split(",") if one.strip())
+
+
+def _weapon_key(weapon: Any) -> str:
+    """Return what a form calls a weapon: what it is, since its place on the sheet may be another’s by then."""
+    return f"{weapon.damage} {weapon.name}"
 
 
 def _thrown(foe: Data) -> list[int | None]:

@@ -45,6 +45,7 @@ TOO_MANY_SIDES = f"Pas plus de {MOST_SIDES} groupes."
 TOO_MANY_KINDS = "Pas plus de {most} sortes de monstres en une fois."
 GONE = "Ce monstre n’est plus dans le bestiaire de la table."
 HOW_MANY = "« {text} » n’a pas été compris : combien sont-ils ?"
+KIND_GONE = "Ces monstres ne sont plus dans la liste : rien n’a été changé."
 NO_SIDE = "Ce groupe n’existe pas."
 
 
@@ -53,7 +54,8 @@ class Gathering:
     """The form as it stands: its plain fields, its sides, its kinds of monsters, and the heroes that were ticked.
 
     `fixed` are sides that are there already, whose names cannot be changed here. `lives` are PV typed for heroes who
-    have none, whether they are ticked or not.
+    have none, whether they are ticked or not. `numbers` are the kinds' own, of which `given` have been given: a step
+    names a kind by it, since its place may be another's by then.
     """
 
     plain: dict[str, str] = field(default_factory=dict)
@@ -62,6 +64,15 @@ class Gathering:
     heroes: dict[str, dict[str, str]] = field(default_factory=dict)
     fixed: int = 0
     lives: dict[str, str] = field(default_factory=dict)
+    numbers: list[int] = field(default_factory=list)
+    given: int = 0
+
+    def take_in(self, kind: Kind, number: int | None = None) -> None:
+        """Add a kind of monsters with its number; a new one has one that no other had."""
+        free = number is not None and number not in self.numbers
+        self.numbers.append(number if free and number is not None else self.given)
+        self.given = max(self.given, self.numbers[-1] + 1)
+        self.kinds.append(kind)
 
     @property
     def place(self) -> str:
@@ -80,7 +91,7 @@ def begun(heroes: Iterable[Character]) -> Gathering:
 
     Who runs for 30 rounds tires unless the MdT says that the table does without (POR-31).
     """
-    ticked = {hero.ref: {"side": "0", "weapon": "0"} for hero in heroes}
+    ticked = {hero.ref: {"side": "0"} for hero in heroes}
     return Gathering({"place": "labyrinth", "fatigue": "on"}, [dict(HEROES), dict(FOES)], [], ticked)
 
 
@@ -102,19 +113,20 @@ def posted(data: QueryDict, binding: EncounterBinding, start: Gathering) -> Gath
     sides = [dict(side) for side in start.sides[: start.fixed]]
     for number in range(start.fixed, min(small_number(data.get("sides", "")), MOST_SIDES)):
         sides.append(_fields(data, f"side-{number}-", SIDE))
-    columns = (*binding.foe_columns, *BESIDES)
-    kinds = [
-        _fields(data, f"foe-{row}-", columns)
-        for row in range(min(small_number(data.get("rows", "")), binding.most_foes))
-    ]
     heroes = {ref: _fields(data, f"hero-{ref}-", ("side", "weapon")) for ref in data.getlist("heroes")}
     plain = {name: str(data[name]) for name in PLAIN if name in data}
     if start.fixed:
         plain |= start.plain
     lives = {found[1]: str(data[name]).strip() for name in data if (found := LIFE.fullmatch(name))}
-    return Gathering(
-        plain, sides or start.sides, kinds, heroes, start.fixed, {ref: pv for ref, pv in lives.items() if pv}
+    lives = {ref: pv for ref, pv in lives.items() if pv}
+    made = Gathering(
+        plain, sides or start.sides, [], heroes, start.fixed, lives, given=small_number(data.get("given", ""))
     )
+    for row in range(min(small_number(data.get("rows", "")), binding.most_foes)):
+        sent = data.get(f"foe-{row}-number", "")
+        kind = _fields(data, f"foe-{row}-", (*binding.foe_columns, *BESIDES))
+        made.take_in(kind, small_number(sent) if sent else None)
+    return made
 
 
 def _fields(data: QueryDict, prefix: str, names: Iterable[str]) -> dict[str, str]:
@@ -148,15 +160,18 @@ def step(
             raise FormRefused({"": GONE})
         _room(made, 1, binding)
         kind = {column: str(value) for column, value in scores.items()}
-        made.kinds.append(_rolled({**kind, "side": str(made.foes_side)}, made.place, binding, dice))
+        made.take_in(_rolled({**kind, "side": str(made.foes_side)}, made.place, binding, dice))
     elif name == "read":
         return read_text(made, binding, rules, dice)
     elif name == "side":
         if len(made.sides) >= MOST_SIDES:
             raise FormRefused({"": TOO_MANY_SIDES})
         made.sides.append({"tests": "on"})
-    elif name in _ON_KINDS and which in map(str, range(len(made.kinds))):
-        _ON_KINDS[name](made, int(which), binding, dice)
+    elif name in _ON_KINDS:
+        row = next((row for row, number in enumerate(made.numbers) if str(number) == which), None)
+        if row is None:
+            raise FormRefused({"": KIND_GONE})
+        _ON_KINDS[name](made, row, binding, dice)
     return {}
 
 
@@ -173,7 +188,7 @@ def _roll_lives(made: Gathering, row: int, binding: EncounterBinding, dice: Dice
 
 
 def _drop(made: Gathering, row: int, binding: EncounterBinding, dice: Dice) -> None:
-    del made.kinds[row]
+    del made.kinds[row], made.numbers[row]
 
 
 _ON_KINDS: Mapping[str, Callable[[Gathering, int, EncounterBinding, Dice], None]] = {
@@ -208,7 +223,7 @@ def read_text(made: Gathering, binding: EncounterBinding, rules: SheetRules, dic
         kind = kind if "count" in kind else binding.counted(kind, made.place, dice)
         if "name" in kind and kind.get("count", "1") not in ("0", "1"):
             kind["name"] = one_of(kind["name"])
-        made.kinds.append(binding.enlivened(kind, dice))
+        made.take_in(binding.enlivened(kind, dice))
     made.plain["read_text"] = text
     sentences = found.sentences | _uncounted(found, count)
     told = {_moved(name, before): sentence for name, sentence in sentences.items()}

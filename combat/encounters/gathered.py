@@ -125,7 +125,7 @@ def _sides(
         raise FormRefused({"": CROWD})
     members: list[list[Any]] = [[] for _ in sides]
     for hero in coming:
-        weapon = small_number(made.heroes[hero.ref].get("weapon", "0"))
+        weapon = made.heroes[hero.ref].get("weapon", "")
         members[on[hero.ref]].append(binding.hero_member(states[hero.ref], hero.name or "Sans nom", weapon, hero.ref))
     rolled = []
     for foe in foes:

@@ -118,14 +118,15 @@ def ran(state: Encounter, runners: Iterable[Pair]) -> Encounter:
 
 def in_front(state: Encounter, index: int, behind: Mapping[Pair, int]) -> Encounter:
     """Let some of a side stand so far behind its first (negative: before him); the distance is that of who is first now."""
+    before = state.distance
     for pair, metres in behind.items():
         state = state.with_member(pair, behind=metres)
     first = min((member.behind for member in state.sides[index].living), default=0)
-    if not first or state.distance is None:
+    if not first or before is None:
         return state
     for pair in state.pairs((index,)):
         state = state.with_member(pair, behind=max(0, state.member(pair).behind - first))
-    return replace(state, distance=max(0, state.distance + first))
+    return replace(state, distance=max(0, before + first))
 
 
 def _close_up(state: Encounter, log: Log) -> Encounter:

@@ -208,15 +208,13 @@ def _weapons_after(
 ) -> tuple[Weapon, ...]:
     """Return the weapons as a form leaves them, which names one by its row; raises RuleViolation."""
     row = form.cleaned_data["row"]
-    index = None if row is None else row_place(rows, row, NO_WEAPON)
+    index = len(weapons) if row is None else row_place(rows, row, NO_WEAPON)
+    before, after = weapons[:index], weapons[index + 1 :]
     if isinstance(form, DropWeaponForm):
-        return (*weapons[:index], *weapons[index + 1 :])
-    typed = Weapon(form.cleaned_data["name"], form.cleaned_data["damage"])
-    if index is not None:
-        return (*weapons[:index], typed, *weapons[index + 1 :])
-    if len(weapons) >= MOST_WEAPONS:
+        return (*before, *after)
+    if index >= MOST_WEAPONS:
         raise RuleViolation(TOO_MANY)
-    return (*weapons, typed)
+    return (*before, Weapon(form.cleaned_data["name"], form.cleaned_data["damage"]), *after)
 
 
 def _weapon_data(weapon: Weapon) -> Data:

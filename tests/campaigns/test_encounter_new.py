@@ -202,7 +202,7 @@ class TestNew(TableTap):
 
     @pytest.mark.rule("POR-70", "POR-12")
     def test_heroes_with_the_weapon_chosen_and_who_speaks(self):
-        weapon = {f"hero-{self.aline.ref}-weapon": "1"}
+        weapon = {f"hero-{self.aline.ref}-weapon": "1d6+1 Arc"}
         both = [self.aline.ref, self.karim.ref]
         sent = {"rows": "1", **kind(0), "heroes": both, "speaker": self.aline.ref, **weapon}
         assert self.tap(**sent).status_code == 302
@@ -211,6 +211,12 @@ class TestNew(TableTap):
         assert (aline.name, aline.ref, aline.pv, str(aline.damage)) == ("Aline", self.aline.ref, 8, "1d6+1")
         assert (karim.name, str(karim.damage)) == ("Karim", "1d2")
         assert state.options.reaction_modifier == -1
+
+    def test_a_weapon_that_is_on_the_sheet_no_more_is_not_another(self):
+        lost = {f"hero-{self.aline.ref}-weapon": "1d10 Hallebarde"}
+        response = self.tap(rows="1", **kind(0), heroes=[self.aline.ref], **lost)
+        refused(response, "Aline n’a plus l’arme choisie : choisissez-en une autre.")
+        assert not Encounter.objects.exists()
 
     @pytest.mark.rule("POR-11")
     def test_sides_options_and_what_is_hidden(self):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from combat.leading.base import Record
+from combat.leading.base import Record, untied
 from combat.leading.portes_strike import keys_of_targets, strike
 from rulesets.portes.state import Encounter
 from tests.rulesets.portes.builders import INITIATIVE, NEXT, heroes, monsters, one, opened, played
@@ -29,15 +29,17 @@ def digits(state: Encounter) -> dict[tuple[int, int], int | None]:
     """Return what the buttons say: the key of each target by his own key."""
     offered = strike(state, Record())
     assert offered is not None
-    return {tuple(map(int, target["pair"].split("."))): target["digit"] for target in offered["targets"]}
+    found = {untied(target["pair"]): target["digit"] for target in offered["targets"]}
+    return {key: digit for key, digit in found.items() if key is not None}
 
 
 def aim(state: Encounter, by: tuple[int, int], aimed: dict[Any, Any]) -> tuple[int, int]:
     """Return the key of whom somebody is offered to strike, when these were struck last."""
     offered = strike(state, Record(by, aimed))
     assert offered is not None and offered["by"] == f"{by[0]}.{by[1]}"
-    side, number = offered["aim"]["pair"].split(".")
-    return int(side), int(number)
+    found = untied(offered["aim"]["pair"])
+    assert found is not None
+    return found
 
 
 class TestKeys:

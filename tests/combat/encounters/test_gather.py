@@ -292,13 +292,40 @@ class TestRefused:
     def test_one_that_is_no_more(self):
         assert refused(step, new(), "take:nosuch") == {"": gather.GONE}
 
-    @pytest.mark.parametrize("do", ["drop:3", "number:x", "lives:", "nosuch", "", "drop:-1", "drop:²"])
+    @pytest.mark.parametrize("do", ["nosuch", "", "nosuch:0"])
     def test_a_step_that_does_not_exist_changes_nothing(self, do: str):
         made = new()
         step(made, "take:ogre")
         kinds = [dict(kind) for kind in made.kinds]
         assert step(made, do) == {}
         assert made.kinds == kinds
+
+    @pytest.mark.parametrize("do", ["drop:3", "number:x", "lives:", "drop:-1", "drop:²"])
+    def test_monsters_that_are_not_in_the_list(self, do: str):
+        made = new()
+        step(made, "take:ogre")
+        kinds = [dict(kind) for kind in made.kinds]
+        assert refused(step, made, do) == {"": gather.KIND_GONE}
+        assert made.kinds == kinds
+
+    def test_two_quick_taps_take_out_the_two_that_were_meant(self):
+        made = new()
+        for _ in range(4):
+            step(made, "take:ogre")
+        for number, kind in enumerate(made.kinds):
+            kind["name"] = f"Ogre {number}"
+        step(made, "drop:0")
+        # The form comes back as it is now; the second tap was made on the one before.
+        fields = {f"foe-{row}-name": kind["name"] for row, kind in enumerate(made.kinds)}
+        fields |= {f"foe-{row}-number": str(number) for row, number in enumerate(made.numbers)}
+        sent = QueryDict(mutable=True)
+        sent.update({"sides": "2", "rows": "3", "given": str(made.given), **fields})
+        made = gather.posted(sent, PORTES, new())
+        step(made, "drop:1")
+        assert [kind["name"] for kind in made.kinds] == ["Ogre 2", "Ogre 3"]
+        assert refused(step, made, "drop:1") == {"": gather.KIND_GONE}
+        step(made, "take:ogre")
+        assert made.numbers == [2, 3, 4]
 
 
 def test_the_form_comes_back_as_it_was_sent():
