@@ -14,8 +14,9 @@ from campaigns.present_top import poll_context, top_context
 from combat.encounters.distance import distance_seen
 from combat.encounters.naming import member_title
 from combat.encounters.rows import load, rules_of
+from combat.encounters.sight import NAME, NUMBERS, Sight, owned, seen_level, sight_of
 from combat.encounters.told import names_of
-from combat.encounters.veil import NAME, NUMBERS, Sight, owned, seen_level, sight_of, veiled_asked
+from combat.encounters.veil import veiled_asked
 from combat.models import Encounter, EncounterMember, EncounterSide
 from rulesets.protocol import Data
 from sheets.bindings.base import condition_of

@@ -12,8 +12,8 @@ from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_top import poll_context, top_context
 from campaigns.rights import sees_scores
 from combat.encounters.rows import fetch
+from combat.encounters.sight import Sight, sight_of
 from combat.encounters.told import told
-from combat.encounters.veil import Sight, sight_of
 from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from combat.encounters.veil import Sight
+from combat.encounters.sight import Sight
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
 from sheets.models import Entry

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from combat.encounters.naming import side_title
+from combat.encounters.sight import Sight
 from combat.encounters.undo import OPENED
-from combat.encounters.veil import Sight, veiled_events, veiled_rolls
+from combat.encounters.veil import veiled_events, veiled_rolls
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
 from sheets.models import Entry
@@ -27,6 +28,7 @@ def told(entry: Any, encounter: Any, sight: Sight | None) -> Data | None:
     events = [filled(event, names) for event in entry.events]
     rolls = [{**roll, "by": _thrower(roll, events, names)} for roll in entry.rolls]
     if sight is not None:
+        sight = sight if entry.state == Entry.State.DONE else sight.of_what_was_taken_back
         before, events = events, veiled_events(events, sight)
         rolls = veiled_rolls(rolls, events, sight)
         if before and not events and entry.do not in NEWS:

@@ -1,82 +1,13 @@
 """Hidden numbers taken out of what a player or a spectator is shown of an encounter (SIG-14, SIG-15).
 
-A hidden side's dice are the MdT's alone, and of its members players see what the encounter says (`Encounter.shown`).
-Heroes of others are seen as the table says (`Campaign.others_see`). Whatever leads back to a hidden number is hidden
+Who sees what is said in `combat.encounters.sight`. Whatever leads back to a hidden number is hidden
 with it: what must be reached to hit it, metres that it moves, a distance that its movement has changed.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
 
+from combat.encounters.sight import CONDITION, NAME, NUMBERS, Sight
 from rulesets.protocol import Data
-
-NAME, CONDITION, NUMBERS = "name", "condition", "numbers"
-OTHERS = {"all": NUMBERS, "condition": CONDITION, "none": NAME}
-"""How much of another's hero is seen, by what the table says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What one viewer sees of an encounter.
-
-    `hidden` are the sides whose dice he does not see, `shown` how much of their members, `others` how much of the
-    heroes of others; `plain` are the names that are no other's hero.
-    """
-
-    hidden: frozenset[int]
-    shown: str
-    others: str
-    plain: frozenset[str]
-
-    @property
-    def veiled(self) -> bool:
-        """Whether numbers of some side are hidden."""
-        return bool(self.hidden) and self.shown != NUMBERS
-
-    def against(self, side: int) -> bool:
-        """Say whether numbers of another side than this one are hidden."""
-        return self.shown != NUMBERS and bool(self.hidden - {side})
-
-    def level(self, side: int, name: str) -> str:
-        """Return how much is seen of a member, by his side and his name of that moment.
-
-        Places of members change, so a line of the journal knows them by name alone: in doubt less is seen.
-        """
-        if side in self.hidden:
-            return self.shown
-        return NUMBERS if name in self.plain or self.others == NUMBERS else self.others
-
-
-def sight_of(place: Any, encounter: Any) -> Sight | None:
-    """Return what a member of the table sees of an encounter; None for its MdT, who sees all of it."""
-    if place.leads:
-        return None
-    sides = list(encounter.sides.all())
-    members = [member for side in sides for member in side.members.all()]
-    plain = {member.name for member in members if owned(member, place.user_id) or not member.ref}
-    guarded = {member.name for member in members if member.ref and not owned(member, place.user_id)}
-    return Sight(
-        hidden=frozenset(side.order for side in sides if side.hidden),
-        shown=encounter.shown,
-        others=OTHERS[place.campaign.others_see],
-        plain=frozenset(plain - guarded),
-    )
-
-
-def owned(member: Any, user_id: int) -> bool:
-    """Say whether a member is a hero of this person's."""
-    return member.character is not None and member.character.owner_id == user_id
-
-
-def seen_level(sight: Sight | None, side: int, member: Any, *, mine: bool) -> str:
-    """Return how much is seen of a member as he stands now."""
-    if sight is None or mine:
-        return NUMBERS
-    if side in sight.hidden:
-        return sight.shown
-    return sight.others if member.ref else NUMBERS
-
 
 Veil = Callable[[Data, Sight], Data | None]
 """What is left of an event for a viewer, None for nothing."""

@@ -18,7 +18,7 @@ from combat.encounters import play, undo
 from combat.models import Encounter
 from tests.campaigns.base import Table
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, done, goblin, heroic, met, seat
-from tests.combat.encounters.base import choose, opened, side, tap
+from tests.combat.encounters.base import CODEC, choose, opened, side, tap
 from tests.sheets.base import text, words
 
 SECRETS = ("71", "83", "611", "613", "948", "316", "97", "97d9")
@@ -253,3 +253,27 @@ def test_many_hidden_steps_leave_the_page_of_the_log_full(table: Table):
     page = table.see("player", "table-log", table.ref, rencontre=found.ref)
     assert "Distance : 30 m" in page and "La rencontre commence" in page
     assert "intention" not in page
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_what_a_side_taken_back_had_rolled_stays_hidden(table: Table, dice: Any, replaced: bool):
+    """Its place is nobody's, or another's whose dice all may see; the lines struck through are still its own."""
+    found = done(table, met(table, hidden=False, shown="name"), DISTANCE, NOBODY)
+
+    def come(turn: Any, *, hidden: bool) -> None:
+        turn.hidden[len(turn.state.sides)] = hidden
+        members = [CODEC.member_data(goblin("Ogre", pv=71))]
+        play.act(turn, {"do": "add_side", "name": "Ogres", "monsters": True, "members": members})
+
+    found = tap(table, found, lambda turn: come(turn, hidden=True))
+    found = done(table, found, {"do": "initiative", "order": [[2], [0]]})
+    dice.next(18, 7)
+    found = done(table, found, {"do": "attack", "by": [2, 0], "at": [0, 0], "damage": "1d8"})
+    before = [line for line in log(table, found) if "Ogre" in line]
+    assert "18" not in " ".join(before)
+    for _ in range(3):
+        found = tap(table, found, undo.undo)
+    if replaced:
+        found = tap(table, found, lambda turn: come(turn, hidden=False))
+    body = words(table.people["player"].client.get(reverse("table-log", args=[table.ref])))
+    assert "Ogre attaque Mirelle" in body and "d20" not in body and (replaced or "71" not in body)

@@ -6,8 +6,9 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
+from combat.encounters.sight import Sight
 from combat.encounters.told import filled
-from combat.encounters.veil import VEILS, Sight, veiled_events
+from combat.encounters.veil import VEILS, veiled_events
 from combat.templatetags.encounters import CORRECTED
 from rulesets.portes import corrections, events, hand_events
 from rulesets.portes.events import Event
