@@ -313,3 +313,25 @@ def test_a_side_without_names_and_an_empty_one(table: Table, dice: Any):
     assert "Groupe 1" in page and "Groupe 2" in page and "n° 2" in page
     led.do("remove", who="0.0")
     assert "Plus personne" in led.page()
+
+
+@pytest.mark.rule("POR-21", "POR-30")
+def test_one_acts_and_one_moves(table: Table, dice: Any):
+    pack = side(member(name="Orque", movement=27), member(name="Loup", movement=54), name="Monstres")
+    led = Led(table, dice, party("Mirelle"), pack, individual=True)
+    led.met(30)
+    page = led.do("initiative", 1, 4, 6)
+    assert "Round 1 · Loup" in page and "Un déplacement" in page
+    assert led.main().startswith("Avancer de 18 m")
+    led.do("advance", who="1.1", metres="18")
+    assert led.state.distance == 12
+    # The orc acts next: he has his own metres, and as far to go as he has stayed behind.
+    page = led.do("next")
+    assert "Round 1 · Orque" in page and "18 m en arrière" in page
+    assert "Avancer de 9 m" in led.main() and "jusqu’à 21 m" in led.main()
+    assert "d’agir" in led.do("advance", who="1.1", metres="1", answer=422)
+    assert "dites qui" in led.do("advance", side="1", metres="9", answer=422)
+    for both in ({}, {"side": "1", "who": "1.0"}):
+        led.do("advance", metres="1", answer=422, **both)
+    led.do("advance", who="1.0", metres="9")
+    assert (led.state.distance, led.state.sides[1].members[0].behind) == (12, 9)
