@@ -132,15 +132,17 @@ class AltheosPlayer(Player):
 
     def receive(self, a: int, b: int, c: int) -> Answer:
         """Do one of the acts that take words or numbers: gear, gods, a condition, starting again."""
-        hero = self.state().hero if self.state() else self.binding.load(self.hero)
-        armour, weapons = max(1, len(hero.armour)), max(1, len(hero.weapons))
+        armour, weapons = (
+            rows.order_by("ordinal").values_list("ordinal", flat=True) or (0,)
+            for rows in (self.hero.armours, self.hero.weapons)
+        )
         thing = {"item": pick(("weapon", "armour"), a), "kind": pick(KINDS, b), "force": b % 4, "protection": c % 4 - 1}
         forms: tuple[dict[str, Any], ...] = (
             {"do": "take", "name": f"chose {c % 3}", **thing, **({"worn": "on"} if c % 2 else {})},
             {"do": "take", "name": f"chose {b % 3}", **thing},
-            {"do": "wield", "weapon": pick(("", c % weapons, c % weapons), b)},
-            {"do": pick(("wear", "take_off"), b), "armour": c % armour},
-            {"do": "drop", **pick(({"weapon": c % weapons}, {"armour": c % armour}), b)},
+            {"do": "wield", "weapon": pick(("", pick(weapons, c), pick(weapons, c)), b)},
+            {"do": pick(("wear", "take_off"), b), "armour": pick(armour, c)},
+            {"do": "drop", **pick(({"weapon": pick(weapons, c)}, {"armour": pick(armour, c)}), b)},
             {"do": "patron_help", "honneur": b % 4, **({"die": "on"} if c % 3 == 0 else {})},
             {"do": "attitude", "god": pick(("hera", "Arès", "Pan", "Hécate"), b), "attitude": pick(ATTITUDES, c)},
             {"do": "remove_god", "god": pick(("Pan", "Hécate", "hera"), b)},

@@ -475,7 +475,7 @@ class TestGodsInTheFight:
     def test_gear_waits(self, table: Any):
         here = table()
         refused(
-            post(here.who, "act", here.hero, do="drop", weapon="0", where="weapons"),
+            post(here.who, "act", here.hero, do="drop", weapon=str(here.hero.weapons.first().ordinal), where="weapons"),
             "On ne change pas d’équipement au milieu d’un combat\u202f; l’arme se choisit au moment de frapper.",
         )
 

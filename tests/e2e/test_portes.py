@@ -74,7 +74,7 @@ def test_from_the_shelf_to_a_whole_sheet(phone: Page, dice: FileDice):
     page.locator("#weapon-new-name").fill("Hache")
     page.locator("#weapon-new-damage").fill("1d8")
     touch(page.locator("#form-weapon-new").get_by_role("button", name="Ajouter"))
-    expect(page.locator("#weapon-0")).to_contain_text("Hache 1d8")
+    expect(page.locator("li[id^='weapon-']")).to_contain_text("Hache 1d8")
     at_rest(page)
     page.locator("#treasure-text").fill("3 rubis")
     touch(page.get_by_role("button", name="Enregistrer le trésor"))
