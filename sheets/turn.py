@@ -76,7 +76,7 @@ class Turn:
     @property
     def in_hand(self) -> bool:
         """Whether the hero, and whatever was read with him, are as the database has them once the turn is closed."""
-        return not self._applied
+        return not self._applied and not self._anew
 
     @property
     def action(self) -> Action:
