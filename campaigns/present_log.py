@@ -21,7 +21,7 @@ from rulesets.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
-from sheets.present import done_by, entry_data
+from sheets.present_entries import done_by, entry_data
 
 LINES = 60
 
