@@ -14,6 +14,7 @@ def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *
         choice, rolls = veiled_choice(choice), veiled_rolls(rolls)
         events = [veiled_event(event, entry.veil) for event in events]
     return {
+        "entry": entry,
         "id": entry.pk,
         "action": entry.action_id,
         "do": entry.do,

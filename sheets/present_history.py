@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 
 from campaigns.undoing import why_not_redo, why_not_undo
 from rulesets.protocol import Data
@@ -18,29 +18,36 @@ NO_STEP: Data = {"action": None, "refusal": ""}
 """Nothing to take back, or to do again."""
 
 
-def history_context(hero: Character, viewer: Any, newest: Sequence[Data] = ()) -> Data:
-    """Return what can be taken back and done again, each by its action; the `newest` entries may say so already."""
+def history_context(hero: Character, viewer: Any, listed: Sequence[Data] = ()) -> Data:
+    """Return what can be taken back and done again, each by its action; the newest entries, if `listed`, mostly say."""
+    newest = cache(lambda: listed[0] if listed else _newest(hero))
     return {
-        "to_undo": cache(lambda: _to_undo(hero, viewer, newest)),
-        "to_redo": cache(lambda: _to_redo(hero, viewer, newest)),
+        "to_undo": cache(lambda: _to_undo(hero, viewer, newest())),
+        "to_redo": cache(lambda: _to_redo(hero, viewer, newest())),
     }
 
 
-def _to_undo(hero: Character, viewer: Any, newest: Sequence[Data]) -> Data:
-    last = newest[0] if newest else None
-    if last is not None and last["done"] and last["do"] not in (CREATED, THERE) and hero.campaign_id is None:
-        return {**last, "refusal": ""}
-    entry = _whole(undoable(hero)).first()
+def _newest(hero: Character) -> Data | None:
+    entry = Entry.objects.filter(hero=hero).select_related("action").defer("patch").order_by("-id").first()
+    return None if entry is None else step_of(entry, hero)
+
+
+def _to_undo(hero: Character, viewer: Any, newest: Data | None) -> Data:
+    if newest is None or newest["do"] == CREATED:
+        return NO_STEP
+    if newest["done"] and newest["do"] != THERE:
+        return {**newest, "refusal": why_not_undo(hero, viewer, newest["entry"])}
+    entry = undoable(hero).select_related("action").defer("patch").first()
     if entry is None:
         return NO_STEP
     return {**step_of(entry, hero), "refusal": why_not_undo(hero, viewer, entry)}
 
 
-def _to_redo(hero: Character, viewer: Any, newest: Sequence[Data]) -> Data:
+def _to_redo(hero: Character, viewer: Any, newest: Data | None) -> Data:
     # What waits to be done again is newest of all: doing anything else leaves it behind.
-    if hero.changed is not None and hero.changed.first_entry is not None:
+    if newest is None or not newest["waits"]:
         return NO_STEP
-    entry = None if newest and not newest[0]["waits"] else _whole(redoable(hero)).first()
+    entry = redoable(hero).select_related("action").defer("patch").first()
     if entry is None:
         return NO_STEP
     return {**step_of(entry, hero), "refusal": why_not_redo(hero, viewer, entry)}
@@ -72,9 +79,5 @@ def steps_of(heroes: Iterable[Character]) -> dict[int, tuple[Data, Data]]:
 
 def _led(entry: Entry | None, hero: Character, reach: Any) -> Data:
     if entry is not None and entry.do == THERE:
-        entry = _whole(reach(hero)).first()
+        entry = reach(hero).defer("patch").first()
     return NO_STEP if entry is None else {**step_of(entry, hero, whole=True), "refusal": ""}
-
-
-def _whole(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    return entries.select_related("action").defer("patch")
