@@ -12,37 +12,111 @@ from django.urls import get_resolver, reverse
 from django.urls.converters import IntConverter
 
 JOURNAL = frozenset(
-    """
-    act bookmark-add bookmark-drop bookmark-go choose codeword-add codeword-drop companion-add companion-beside
-    companion-drop companion-edit counter-add counter-drop counter-edit counter-tap faces fight fight-end fight-resume
-    fight-settings foe-correct gift item-add item-drop item-edit item-use lead-act lead-end lead-foe lead-redo lead-undo
-    lead-value loot map-add map-close map-drop map-exit map-here map-lead map-note map-number meet name notes oppose
-    paragraph put-away rebook redo roll tap undo unveil value
-    """.split()
+    [
+        "act",
+        "bookmark-add",
+        "bookmark-drop",
+        "bookmark-go",
+        "choose",
+        "codeword-add",
+        "codeword-drop",
+        "companion-add",
+        "companion-beside",
+        "companion-drop",
+        "companion-edit",
+        "counter-add",
+        "counter-drop",
+        "counter-edit",
+        "counter-tap",
+        "faces",
+        "fight",
+        "fight-end",
+        "fight-resume",
+        "fight-settings",
+        "foe-correct",
+        "gift",
+        "item-add",
+        "item-drop",
+        "item-edit",
+        "item-use",
+        "lead-act",
+        "lead-end",
+        "lead-foe",
+        "lead-redo",
+        "lead-undo",
+        "lead-value",
+        "loot",
+        "map-add",
+        "map-close",
+        "map-drop",
+        "map-exit",
+        "map-here",
+        "map-lead",
+        "map-note",
+        "map-number",
+        "meet",
+        "name",
+        "notes",
+        "oppose",
+        "paragraph",
+        "put-away",
+        "rebook",
+        "redo",
+        "roll",
+        "tap",
+        "undo",
+        "unveil",
+        "value",
+    ]
 )
 """In a hero's journal: taken back by « Annuler »."""
 
 ENCOUNTER = frozenset(
-    """
-    encounter-act encounter-faces encounter-join encounter-pause encounter-redo encounter-resume encounter-undo
-    """.split()
+    [
+        "encounter-act",
+        "encounter-faces",
+        "encounter-join",
+        "encounter-pause",
+        "encounter-redo",
+        "encounter-resume",
+        "encounter-undo",
+    ]
 )
 """Steps of an encounter, taken back on its page."""
 
 BESTIARY = frozenset(
-    """
-    bestiary bestiary-import bestiary-samples bestiary-undo meeting-delete meeting-edit monster-drop monster-edit
-    table-bestiary table-bestiary-import table-bestiary-samples table-bestiary-undo
-    """.split()
+    [
+        "bestiary",
+        "bestiary-import",
+        "bestiary-samples",
+        "bestiary-undo",
+        "meeting-delete",
+        "meeting-edit",
+        "monster-drop",
+        "monster-edit",
+        "table-bestiary",
+        "table-bestiary-import",
+        "table-bestiary-samples",
+        "table-bestiary-undo",
+    ]
 )
 """Changes of a bestiary, taken back by « Annuler le dernier changement »."""
 
 ASKED = frozenset(
-    "book-delete hand-over invitation-revoke member-remove member-role roll-show session take-out".split()
+    [
+        "book-delete",
+        "hand-over",
+        "invitation-revoke",
+        "member-remove",
+        "member-role",
+        "roll-show",
+        "session",
+        "take-out",
+    ]
 )
 """Asked once, under the button itself."""
 
-ON_A_PAGE = frozenset("campaign-delete code delete-account leave sign-out".split())
+ON_A_PAGE = frozenset(["campaign-delete", "code", "delete-account", "leave", "sign-out"])
 """Asked on a page of its own that says what will be lost."""
 
 HARMLESS = {

@@ -35,7 +35,9 @@ def pv(fight):
 
 class TestUndoOnTheSheet:
     def test_his_pv_and_not_what_he_did_before(self, table, fight):
-        post(table.people["player"], "item-add", table.hero, version=None, name="Potion", quantity="1", uses="", note="")
+        post(
+            table.people["player"], "item-add", table.hero, version=None, name="Potion", quantity="1", uses="", note=""
+        )
         lose(table)
         assert pv(fight) == 14
         answer = back(table)
@@ -97,7 +99,9 @@ class TestUndoOnTheSheet:
         assert pv(fight) == 14
 
     def test_after_its_end_it_is_no_longer_his_to_take_back(self, table, fight):
-        post(table.people["player"], "item-add", table.hero, version=None, name="Potion", quantity="1", uses="", note="")
+        post(
+            table.people["player"], "item-add", table.hero, version=None, name="Potion", quantity="1", uses="", note=""
+        )
         lose(table)
         post(table.people["player"], "value", table.hero, version=None, score="pv", value="+3")
         choose(table, fight, {"do": "end"})

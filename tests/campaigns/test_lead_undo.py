@@ -9,7 +9,7 @@ from sheets.undo import NOTHING_TO_UNDO
 from sheets.views.common import STALE
 from tests.campaigns.base import Table, TableTap, hero_version
 from tests.combat.base import fight
-from tests.sheets.base import age, post, refused, scores_of, words
+from tests.sheets.base import age, post, refused, scores_of
 
 
 class TestLeadUndo(TableTap):
