@@ -38,26 +38,6 @@ def check_redo(hero: Character, user: Any, entries: Iterable[Entry]) -> None:
         raise RuleViolation(TAKEN_BACK)
 
 
-def why_not_undo(hero: Character, user: Any, entry: Entry) -> str:
-    """Return why an entry is not this person's to take back, "" when it is; at no table, without a query."""
-    if hero.campaign_id is None or (entry.action.author_id in (None, user.pk) and not entry.rolls):
-        return ""
-    try:
-        check_undo(hero, user, Entry.objects.filter(pk=entry.pk))
-    except RuleViolation as refusal:
-        return str(refusal)
-    return ""
-
-
-def why_not_redo(hero: Character, user: Any, entry: Entry) -> str:
-    """Return why an entry is not this person's to do again, "" when it is."""
-    try:
-        check_redo(hero, user, [entry])
-    except RuleViolation as refusal:
-        return str(refusal)
-    return ""
-
-
 def _free(hero: Character, user: Any) -> bool:
     """Say whether nothing binds this person: the hero is at no table, or the table is his to lead."""
     if hero.campaign_id is None:

@@ -6,13 +6,12 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from campaigns.undoing import why_not_redo, why_not_undo
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Character, Entry
 from sheets.present_entries import entry_data
-from sheets.undo import CREATED, redoable, undoable
+from sheets.undo import CREATED, redoable, undoable, why_not_redo, why_not_undo
 
 NO_STEP: Data = {"action": None, "refusal": ""}
 """Nothing to take back, or to do again."""

@@ -1,5 +1,7 @@
 """Taking back and doing again: the journal's patches, played backwards and forwards."""
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 
 from campaigns.undoing import check_redo, check_undo
@@ -108,6 +110,26 @@ def redo(turn: Turn, *, named: int | None = None) -> None:
         keeper.move(turn, entries, back=False)
     turn.kind = Action.Kind.REDO
     turn.undoes = first.action
+
+
+def why_not_undo(hero: Character, user: Any, entry: Entry) -> str:
+    """Return why an entry is not this person's to take back, "" when it is; at no table, without a query."""
+    if hero.campaign_id is None or (entry.action.author_id in (None, user.pk) and not entry.rolls):
+        return ""
+    try:
+        check_undo(hero, user, Entry.objects.filter(pk=entry.pk))
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
+
+
+def why_not_redo(hero: Character, user: Any, entry: Entry) -> str:
+    """Return why an entry is not this person's to do again, "" when it is."""
+    try:
+        check_redo(hero, user, [entry])
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
 
 
 def anchor_now(hero: Character) -> int:
