@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership, MonsterChange
 from combat.bestiary import foe_binding_for
-from combat.changes import take_back
+from combat.changes import newest, take_back
 from rulesets.protocol import Data
 from sheets.books import once
 from sheets.models import Action
@@ -43,17 +43,17 @@ def note(campaign_id: int, key: str, changes: Iterable[Change]) -> None:
     MonsterChange.objects.bulk_create(rows, batch_size=BATCH)
 
 
-def can_undo(campaign_id: int) -> bool:
-    """Say whether there is a change to take back."""
-    return MonsterChange.objects.filter(campaign=campaign_id, undone=False).exists()
+def to_undo(campaign_id: int) -> Data | None:
+    """Return what names the change that would be taken back, None for none."""
+    return newest(MonsterChange.objects.filter(campaign=campaign_id))
 
 
-def undo(place: Membership, key: str) -> None:
+def undo(place: Membership, key: str, named: int | None = None) -> None:
     """Take back the newest change of a table's bestiary, or the whole file; raises AlreadyDone or RuleViolation."""
     with once(place.user, key):
         Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
         changes = MonsterChange.objects.filter(campaign=place.campaign_id)
-        made = take_back(changes, lambda refs: _present(place.campaign_id, refs), MOVED)
+        made = take_back(changes, lambda refs: _present(place.campaign_id, refs), MOVED, named)
         for some in _some(place.campaign_id, [one.ref for one in made if one.before is None]):
             some.delete()
         changed = {one.ref: one.before for one in made if one.before is not None}

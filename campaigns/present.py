@@ -27,6 +27,7 @@ from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
 from sheets.models import Character
+from sheets.present_history import history_context, steps_of
 
 LOG_SHOWN = 25
 LOG_READ = 60
@@ -77,6 +78,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "version": open_one["version"] if open_one else campaign.version,
         "own": open_one,
         **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
+        **(history_context(open_one["hero"], place.user) if open_one else {}),
         "met": open_encounters(place),
         "guests": bring_context(place),
         "rulesets": BINDINGS.values(),
@@ -110,7 +112,12 @@ def _of_others(place: Membership, open_one: Data | None) -> Data:
 
 def _cards(place: Membership, heroes: list[Character], dice: Mapping[str, Data] | None = None) -> list[Data]:
     fights = open_fights(heroes)
-    return [_card(hero, place, fights.get(hero.pk), (dice or {}).get(hero.ref)) for hero in heroes]
+    cards = [_card(hero, place, fights.get(hero.pk), (dice or {}).get(hero.ref)) for hero in heroes]
+    if place.leads:
+        steps = steps_of(heroes)
+        for hero, card in zip(heroes, cards, strict=True):
+            card["to_undo"], card["to_redo"] = steps[hero.pk]
+    return cards
 
 
 def _card(hero: Character, place: Membership, fight: Fight | None, dice: Data | None) -> Data:

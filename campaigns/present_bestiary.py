@@ -41,7 +41,7 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
     return {
         **context,
         "monsters": whole,
-        "can_undo_bestiary": monster_changes.can_undo(campaign.pk),
+        "last_change": monster_changes.to_undo(campaign.pk),
         "ruleset": chosen,
         "meets": chosen in ENCOUNTERS,
         "binding": binding,

@@ -8,7 +8,7 @@ from campaigns.models import Membership
 from campaigns.present_top import poll_context, top_context
 from combat.encounters.rows import load
 from combat.encounters.told import told
-from combat.encounters.undo import OPENED, redoable, undoable
+from combat.encounters.undo import OPENED, ROLL, redoable, undoable
 from combat.leading import LEADINGS, Record
 from combat.leading.base import untied
 from combat.models import Encounter, EncounterEntry
@@ -51,8 +51,7 @@ def lead_context(place: Membership, encounter: Encounter, refused: Any = None, s
         "partials": {name: f"{leading.templates}/{name}.html" for name in leading.partials},
         "asked": encounter.asked,
         "lines": [_line(row, encounter, place) for row in rows[:LOG_SHOWN] if not _is_quiet(row, leading.quiet)],
-        "can_undo": encounter.asked is not None or _any(rows, Entry.State.DONE) or undoable(encounter).exists(),
-        "can_redo": bool(rows) and rows[0].state == Entry.State.UNDONE and redoable(encounter).exists(),
+        **_steps(encounter, rows),
         "here": reverse("encounter", args=[place.campaign.ref, encounter.ref]),
     }
 
@@ -61,8 +60,20 @@ def _is_quiet(row: EncounterEntry, quiet: tuple[str, ...]) -> bool:
     return bool(row.events) and all(event["event"] in quiet for event in row.events)
 
 
-def _any(rows: list[EncounterEntry], state: str) -> bool:
-    return any(row.state == state and row.do != OPENED for row in rows)
+def _steps(encounter: Encounter, rows: list[EncounterEntry]) -> Data:
+    """Return what can be taken back and done again, each by its action; a roll that waits is taken back first."""
+    last = next((row for row in rows if row.state == Entry.State.DONE and row.do != OPENED), None)
+    if last is None and len(rows) == LOG_SHOWN:
+        last = undoable(encounter).first()
+    waits = bool(rows) and rows[0].state == Entry.State.UNDONE
+    return {
+        "to_undo": {"rolls": True, "action": ROLL} if encounter.asked is not None else _step(last, encounter),
+        "to_redo": _step(redoable(encounter).first() if waits else None, encounter),
+    }
+
+
+def _step(row: EncounterEntry | None, encounter: Encounter) -> Data | None:
+    return None if row is None else {**(told(row, encounter, None) or {}), "action": row.action_id}
 
 
 def _line(row: EncounterEntry, encounter: Encounter, place: Membership) -> Data:

@@ -19,8 +19,9 @@ from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
 from sheets.bindings import binding_of
+from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
-from sheets.present import done_by, entry_data
+from sheets.present_entries import done_by, entry_data
 
 LINES = 60
 
@@ -94,7 +95,9 @@ def _lines_of(action: Action, place: Membership, seen: Callable[[Encounter], Sig
     if roll is not None:
         return [_roll_line(action, roll)]
     met = (_encounter_line(action, entry, seen) for entry in reversed(list(action.encounter_entries.all())))
-    entries = (_entry_line(action, entry, place) for entry in reversed(list(action.entries.all())))
+    # A change of PV kept in an encounter is told by the encounter.
+    own = [entry for entry in action.entries.all() if entry.do != THERE]
+    entries = (_entry_line(action, entry, place) for entry in reversed(own))
     return [line for line in (*met, *entries) if line is not None]
 
 

@@ -32,13 +32,20 @@ def for_all(campaign_id: int, refs: Sequence[str], user: Any, key: str, do: Call
         for turn in turns:
             # Who is at a limit already keeps what he has; the others are changed all the same.
             with suppress(NothingChanged, Unmoved):
-                try:
+                with naming(turn.hero):
                     do(turn)
-                except (RuleViolation, BadScenario) as refusal:
-                    raise RuleViolation(f"{turn.hero.name or 'Sans nom'} : {refusal}") from refusal
                 turn.close()
                 changed += 1
     return changed
+
+
+@contextmanager
+def naming(hero: Character) -> Iterator[None]:
+    """Let a refusal name the hero who is in the way: several lie open before the MdT."""
+    try:
+        yield
+    except (RuleViolation, BadScenario) as refusal:
+        raise RuleViolation(f"{hero.name or 'Sans nom'} : {refusal}") from refusal
 
 
 @contextmanager

@@ -8,3 +8,11 @@ class CombatConfig(AppConfig):
 
     name = "combat"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let undo and redo of a hero's journal reach the encounter that keeps his PV."""
+        # Models can be read only now.
+        from combat.encounters.keeping import EncounterKeeper
+        from sheets.elsewhere import KEEPERS
+
+        KEEPERS.append(EncounterKeeper())

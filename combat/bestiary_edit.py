@@ -128,7 +128,7 @@ def _present(owner: Any, refs: Sequence[str]) -> dict[str, Data]:
     return found
 
 
-def undo(owner: Any, key: str) -> list[BestiaryChange]:
+def undo(owner: Any, key: str, named: int | None = None) -> list[BestiaryChange]:
     """Take back the newest change that holds, or the whole file it came with; nothing for a key that is known.
 
     Raises RuleViolation.
@@ -138,7 +138,7 @@ def undo(owner: Any, key: str) -> list[BestiaryChange]:
         if not first_time:
             return []
         changes: list[BestiaryChange] = take_back(
-            BestiaryChange.objects.filter(owner=owner), lambda refs: _present(owner, refs), MOVED
+            BestiaryChange.objects.filter(owner=owner), lambda refs: _present(owner, refs), MOVED, named
         )
         new = [made.meeting_ref for made in changes if made.before is None]
         for start in range(0, len(new), 500):

@@ -26,6 +26,7 @@ from rulesets.protocol import Choice, Data
 from rulesets.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
+from sheets.elsewhere import THERE
 from sheets.marsh import clearing_noted
 from sheets.models import Character
 from sheets.turn import NothingChanged, Turn, Unmoved
@@ -282,7 +283,8 @@ def act(turn: Turn, action: Choice, known: Sequence[Rolled] = (), then: str = ""
 
 
 def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str, *, by_program: bool) -> None:
-    _refuse_while_asked(turn.hero, known)
+    if not binding_of(turn.hero.ruleset).ruleset.aside(action):
+        _refuse_while_asked(turn.hero, known)
     choice = binding_of(turn.hero.ruleset).recorded(action)
     fight = open_fight_of(turn.hero)
     if fight is None:
@@ -329,12 +331,10 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
         raise NothingChanged
     there = on_sheet.take_over(turn, before, after)
     binding.store(turn, after)
-    if there and after == replace(before, pv=after.pv):
-        # All of it is told where it was done.
-        return
+    aside = there and after == replace(before, pv=after.pv)
     turn.record(
-        action.do,
-        choice=choice,
+        THERE if aside else action.do,
+        choice={**choice, "there": there, "pv": [before.pv, after.pv]} if there else choice,
         rolls=dice.rolled,
         events=[binding.ruleset.codec.event_data(event) for event in events],
     )
@@ -397,7 +397,8 @@ def _roll(
         ordinal = fight.ordinal if fight else None
         turn.record("asked", choice=choice, rolls=needed.rolled, fight_ordinal=ordinal, veil=veil)
         return
-    if hero.asked is not None:
+    # What is done beside a roll that waits leaves it waiting.
+    if hero.asked is not None and known:
         turn.update(hero, asked=None)
 
 

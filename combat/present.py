@@ -28,7 +28,8 @@ WAITING_SHOWN = 20
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, held_back, history_context, offers_by_name, poll_context
+    from sheets.present import base_context, held_back, offers_by_name, poll_context
+    from sheets.present_history import history_context
 
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
@@ -47,7 +48,6 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "held": None,
         "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
-        **history_context(hero),
     }
     if shown is None:
         state = binding.load(hero)
@@ -90,6 +90,8 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "rounds": [one for one in rounds if not one["known"]],
         "rest": any(one["known"] for one in rounds),
         "held": held_back(listed, refused),
+        # A tap in the fight is itself the newest thing done.
+        **history_context(hero, viewer, listed if listed and hero.changed and not listed[0]["known"] else ()),
         "last": rounds[0] if rounds else None,
         **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
         # Few pages of a fight ask for them.
@@ -227,7 +229,7 @@ def _targets(attack: Offer | None, state: Any, binding: FightBinding) -> list[in
 
 def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
     """Return the newest entries of a fight, and the assaults they make; after a tap, a few entries mostly tell."""
-    from sheets.present import entry_data
+    from sheets.present_entries import entry_data
 
     changed = fight.hero.changed
     numbered = fight_binding_of(binding.ruleset.family).numbered

@@ -10,6 +10,7 @@ from combat import bestiary, bestiary_edit
 from combat.bestiary import foe_binding_for
 from combat.bindings import foe_binding_of
 from combat.chances_ahead import of_meetings
+from combat.changes import newest
 from combat.models import BestiaryChange, Fight, Meeting
 from combat.oracle import oracle
 from combat.play import open_fight_of
@@ -60,7 +61,7 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
         "later": page + 1 if (page + 1) * PAGE < total else None,
         "fight": open_fight_of(hero) if fights else None,
         "samples": len(samples_of(hero.ruleset)) if not kept.filter(sample=True).exists() else 0,
-        "can_undo_bestiary": BestiaryChange.objects.filter(owner=viewer, undone=False).exists(),
+        "last_change": newest(BestiaryChange.objects.filter(owner=viewer)),
     }
 
 

@@ -161,6 +161,9 @@ class SheetRules(Protocol):
     def act(self, hero: Any, action: Choice, dice: Dice) -> tuple[Any, tuple[Any, ...]]:
         """Do it; raises RuleViolation."""
 
+    def aside(self, action: Choice) -> bool:
+        """Say whether an act touches nothing that a fight or a roll hangs on: it waits for no decision and no dice."""
+
     def facts(self, hero: Any) -> Data:
         """Return plain facts for the sheet that follow from the hero: thresholds, what a meal gives."""
 

@@ -20,7 +20,7 @@ SINCE_HEADER = "Signet-Since"
 """Which version a page must show to take the parts of this answer; an answer without it is a whole page."""
 
 HISTORY = "history"
-"""Whether something can be taken back or done again."""
+"""What can be taken back or done again: whatever is done changes it."""
 
 SETTINGS = "settings"
 """Who rolls, and the player's habits: no act of the hero, and in no patch."""

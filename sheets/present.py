@@ -4,7 +4,7 @@ Everything that a page shows goes through here or through `combat.present`; a nu
 taken out here and not in a template.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -15,12 +15,13 @@ from combat.play import load_fight, open_fight_of
 from combat.present import start_context, waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets import books
-from sheets.bindings import Binding, binding_of
+from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
-from sheets.parts import Changed
 from sheets.present_books import memory_of
-from sheets.undo import CREATED, redoable, undoable
-from sheets.veil import asked_of, veiled_choice, veiled_event, veiled_rolls
+from sheets.present_entries import done_by, entry_data
+from sheets.present_history import history_context
+from sheets.undo import CREATED
+from sheets.veil import asked_of
 from sheets.views.common import Refused
 
 RECENT = 8
@@ -41,6 +42,7 @@ def base_context(hero: Character, viewer: Any, refused: Refused | None) -> Data:
         "refused": refused,
         # Here and below: what a part of the page asks the database for is asked once, where that part is drawn.
         "others": cache(lambda: list(Character.objects.of(viewer).living().only(*CHIP)[:12])),
+        **history_context(hero, viewer),
     }
 
 
@@ -86,7 +88,7 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "last_roll": _last_roll(listed),
         "held": held_back(listed, refused),
         "created": listed[0] if len(listed) == 1 else None,
-        **history_context(hero, listed),
+        **history_context(hero, viewer, listed),
     }
 
 
@@ -123,7 +125,6 @@ def journal_context(hero: Character, viewer: Any, refused: Refused | None, befor
         "older": listed[JOURNAL_PAGE - 1]["id"] if more else None,
         "newest": before is None,
         "asked": asked_of(hero),
-        **history_context(hero),
     }
 
 
@@ -147,39 +148,6 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     ]
 
 
-def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False) -> Data:
-    """Return one entry as a template shows it, hidden numbers taken out unless it is for the MdT (`whole`)."""
-    choice, rolls, events = entry.choice, entry.rolls, entry.events
-    if entry.veil and not whole:
-        choice, rolls = veiled_choice(choice), veiled_rolls(rolls)
-        events = [veiled_event(event, entry.veil) for event in events]
-    return {
-        "id": entry.pk,
-        "do": entry.do,
-        "choice": choice,
-        "events": [event_data(event, binding) for event in events],
-        "typed": any(roll["origin"] == "typed" for roll in rolls),
-        "rolls": rolls,
-        "done": entry.state == Entry.State.DONE,
-        "waits": entry.state == Entry.State.UNDONE,
-        "in_fight": entry.fight_ordinal is not None,
-        "known": changed is not None and changed.knew(entry.pk),
-        # What a ruleset does without an event, and has no words for, is told all the same.
-        "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
-    }
-
-
-def done_by(entry: Entry, hero: Character) -> str:
-    """Return who did it if it was not the hero's owner: at a table, the MdT."""
-    author = entry.action.author
-    return "" if author is None or author.pk == hero.owner_id else author.shown_name
-
-
-def event_data(event: Data, binding: Binding) -> Data:
-    """Return one event with the partial that has its words."""
-    return {**event, "words": f"{binding.words}#{event['event']}"}
-
-
 def _last_roll(listed: list[Data]) -> Data | None:
     """Return the newest thing done if it was done with dice out of a fight: its result is said where the finger is."""
     newest = next((entry for entry in listed if entry["done"]), None)
@@ -195,13 +163,3 @@ def held_back(listed: list[Data], refused: Refused | None) -> Data | None:
     newest = next((entry for entry in listed if entry["done"]), None)
     events = newest["events"] if newest else []
     return next((event for event in events if event["event"] == "ScoreAdjusted" and event["capped"]), None)
-
-
-def history_context(hero: Character, newest: Sequence[Data] = ()) -> Data:
-    """Return whether there is something to take back, and to do again; the `newest` entries may say so already."""
-    if hero.changed is not None and hero.changed.first_entry is not None:
-        return {"can_undo": True, "can_redo": False}
-    done = any(entry["done"] and entry["do"] != CREATED for entry in newest)
-    # What waits to be done again is newest of all: doing anything else leaves it behind.
-    waits = newest[0]["waits"] if newest else redoable(hero).exists()
-    return {"can_undo": done or undoable(hero).exists(), "can_redo": waits}

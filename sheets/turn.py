@@ -68,7 +68,6 @@ class Turn:
         self._entries: list[Entry] = []
         self._settled = False
         self._applied = False
-        self._left = False
         self._anew = False
         # What pages are to draw again, once the turn is closed; None when that is all of it.
         self.changed: Changed | None = None
@@ -76,7 +75,7 @@ class Turn:
     @property
     def in_hand(self) -> bool:
         """Whether the hero, and whatever was read with him, are as the database has them once the turn is closed."""
-        return not self._applied
+        return not self._applied and not self._anew
 
     @property
     def action(self) -> Action:
@@ -203,9 +202,8 @@ class Turn:
             self.changed = None if names & WHOLE else Changed(names, first)
 
     def _other_names(self) -> set[str]:
-        """Return by what names a page tells what changed besides rows; in a fight there was something to take back."""
-        in_fight = all(entry.fight_ordinal is not None for entry in self._entries)
-        names = set() if in_fight and not self._left else {HISTORY}
+        """Return by what names a page tells what changed besides rows."""
+        names = {HISTORY} if self._entries else set()
         return names | {SETTINGS} if self._settled else names
 
     def _write_entries(self, action: Action, patch: Patch) -> None:
@@ -214,7 +212,7 @@ class Turn:
             entry.action = action
         # What was undone can no longer be redone: it stays visible, left behind (one statement, whatever the journal).
         undone = Entry.objects.filter(hero=self.hero, state=Entry.State.UNDONE)
-        self._left = bool(undone.update(state=Entry.State.LEFT))
+        undone.update(state=Entry.State.LEFT)
         Entry.objects.bulk_create(self._entries)
 
     def _save_rows(self) -> Patch:

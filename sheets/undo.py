@@ -1,9 +1,12 @@
 """Taking back and doing again: the journal's patches, played backwards and forwards."""
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 
 from campaigns.undoing import check_redo, check_undo
 from rulesets.errors import RuleViolation
+from sheets.elsewhere import KEEPERS
 from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch
 from sheets.turn import Turn
@@ -11,6 +14,9 @@ from sheets.turn import Turn
 NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
 NOTHING_TO_REDO = "Il n’y a rien à rétablir."
 MOVED = "Impossible d’annuler : ce que cette action avait changé a bougé depuis ({table}). Rien n’a été modifié."
+
+NOT_THIS_UNDONE = "Ce n’est plus la dernière action : rien n’a été annulé. Le bouton nomme maintenant celle qui l’est."
+NOT_THIS_REDONE = "Ce n’est plus l’action à rétablir : rien n’a été fait. Le bouton nomme maintenant la suivante."
 
 CREATED = "created"
 RETURNED = "bookmark_return"
@@ -47,40 +53,83 @@ TABLES = {
 
 def undoable(hero: Character) -> QuerySet[Entry]:
     """Return what can be taken back, newest first; the hero's creation cannot."""
-    return Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do=CREATED).order_by("-id")
+    done = Entry.objects.filter(hero=hero, state=Entry.State.DONE).exclude(do=CREATED)
+    return _in_reach(done, hero).order_by("-id")
 
 
 def redoable(hero: Character) -> QuerySet[Entry]:
     """Return what can be done again, the next one first."""
-    return Entry.objects.filter(hero=hero, state=Entry.State.UNDONE).order_by("id")
+    return _in_reach(Entry.objects.filter(hero=hero, state=Entry.State.UNDONE), hero).order_by("id")
 
 
-def undo(turn: Turn, *, back_to: int | None = None) -> None:
-    """Take back the last action, or every action down to and with the one of entry `back_to`; raises RuleViolation."""
+def _in_reach(entries: QuerySet[Entry], hero: Character) -> QuerySet[Entry]:
+    """Leave out what was done to something that this journal no longer reaches."""
+    for keeper in KEEPERS:
+        closed = keeper.closed(hero)
+        if closed is not None:
+            entries = entries.exclude(closed)
+    return entries
+
+
+def undo(turn: Turn, *, back_to: int | None = None, named: int | None = None) -> None:
+    """Take back the last action, or every action down to and with the one of entry `back_to`; raises RuleViolation.
+
+    `named` is the action that the button has named: no other is taken back in its place.
+    """
     done = undoable(turn.hero)
     goal = (done if back_to is None else done.filter(pk=back_to)).select_related("action").first()
     if goal is None:
         raise RuleViolation(NOTHING_TO_UNDO)
+    if back_to is None and named not in (None, goal.action_id):
+        raise RuleViolation(NOT_THIS_UNDONE)
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
     check_undo(turn.hero, turn.author, since)
-    _move(turn, composed([reversed_patch(patch) for patch in since.values_list("patch", flat=True)]))
+    entries = list(since.only("hero", "action", "choice", "patch"))
+    _move(turn, composed([reversed_patch(entry.patch) for entry in entries]))
     since.update(state=Entry.State.UNDONE)
+    for keeper in KEEPERS:
+        keeper.move(turn, entries, back=True)
     turn.kind = Action.Kind.UNDO
     turn.undoes = goal.action
 
 
-def redo(turn: Turn) -> None:
-    """Do again what was taken back last; raises RuleViolation when nothing waits for it."""
+def redo(turn: Turn, *, named: int | None = None) -> None:
+    """Do again what was taken back last, if it is what the button has named; raises RuleViolation."""
     first = redoable(turn.hero).select_related("action").first()
     if first is None:
         raise RuleViolation(NOTHING_TO_REDO)
+    if named not in (None, first.action_id):
+        raise RuleViolation(NOT_THIS_REDONE)
     again = redoable(turn.hero).filter(action=first.action)
     check_redo(turn.hero, turn.author, [first])
-    _move(turn, composed(list(again.values_list("patch", flat=True))))
+    entries = list(again.only("hero", "action", "choice", "patch"))
+    _move(turn, composed([entry.patch for entry in entries]))
     again.update(state=Entry.State.DONE)
+    for keeper in KEEPERS:
+        keeper.move(turn, entries, back=False)
     turn.kind = Action.Kind.REDO
     turn.undoes = first.action
+
+
+def why_not_undo(hero: Character, user: Any, entry: Entry) -> str:
+    """Return why an entry is not this person's to take back, "" when it is; at no table, without a query."""
+    if hero.campaign_id is None or (entry.action.author_id in (None, user.pk) and not entry.rolls):
+        return ""
+    try:
+        check_undo(hero, user, Entry.objects.filter(pk=entry.pk))
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
+
+
+def why_not_redo(hero: Character, user: Any, entry: Entry) -> str:
+    """Return why an entry is not this person's to do again, "" when it is."""
+    try:
+        check_redo(hero, user, [entry])
+    except RuleViolation as refusal:
+        return str(refusal)
+    return ""
 
 
 def anchor_now(hero: Character) -> int:

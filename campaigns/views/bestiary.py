@@ -83,7 +83,8 @@ def drop(request: HttpRequest, ref: str, monster: str) -> HttpResponse:
 def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the newest change of the table's bestiary."""
     place = rights.lead(request.user, ref)
-    return _done(request, place, "monsters", lambda: monster_changes.undo(place, tap_key(request)))
+    named = number(request.POST.get("step", ""))
+    return _done(request, place, "monsters", lambda: monster_changes.undo(place, tap_key(request), named))
 
 
 @require_POST

@@ -1,6 +1,6 @@
 """An encounter, led by the MdT step by step; the players of the table look on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,13 +16,14 @@ from campaigns.present_lead import lead_context
 from campaigns.views.encounters import encounter_at, seen_page
 from combat.encounters import play
 from combat.encounters import undo as history
+from combat.encounters.following import refs_of
 from combat.encounters.turn import take
 from combat.leading import LEADINGS, Leading
 from combat.models import Encounter
 from rulesets.registry import ENCOUNTERS
 from sheets.turn import NothingChanged
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced, tap_key
-from sheets.views.journal import line_named, number
+from sheets.views.journal import action_named, line_named, number
 
 STALE = (
     "La rencontre a changé depuis que cette page a été affichée : rien n’a été fait. "
@@ -61,6 +62,7 @@ def _tap(
     do: Callable[[Any], object],
     *,
     is_delta: Callable[[Leading], bool] = lambda leading: False,
+    bring: Sequence[str] = (),
 ) -> HttpResponse:
     """Do something to an encounter of a table that this person leads; a decision carries the version it was made on."""
     place = rights.lead(request.user, ref)
@@ -71,7 +73,7 @@ def _tap(
     seen = None if is_delta(_leading(ruleset)) else number(request.POST.get("version", "")) or 0
 
     def act() -> None:
-        with suppress(NothingChanged), take(encounter, request.user, tap_key(request), seen) as turn:
+        with suppress(NothingChanged), take(encounter, request.user, tap_key(request), seen, bring=bring) as turn:
             do(turn)
 
     refused = attempt(request, where, act, stale=STALE)
@@ -120,13 +122,21 @@ def faces(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     """Take back the last step, or all down to and with the line `to`."""
-    return _tap(request, ref, encounter, "history", lambda turn: history.undo(turn, line_named(request)))
+
+    def do(turn: Any) -> None:
+        history.undo(turn, line_named(request), action_named(request))
+
+    return _tap(request, ref, encounter, "history", do, bring=refs_of(encounter))
 
 
 @require_POST
 def redo(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
     """Do again what was taken back last."""
-    return _tap(request, ref, encounter, "history", history.redo)
+
+    def do(turn: Any) -> None:
+        history.redo(turn, action_named(request))
+
+    return _tap(request, ref, encounter, "history", do, bring=refs_of(encounter))
 
 
 @require_POST

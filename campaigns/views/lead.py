@@ -18,7 +18,7 @@ from sheets.forms import ValueForm
 from sheets.models import Item
 from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.views.common import attempt, cleaned, tap_key
-from sheets.views.journal import line_named, number
+from sheets.views.journal import action_named, line_named, number
 from sheets.views.sheet import change_value
 
 AT_MOST = "Ce score est déjà au plus haut."
@@ -37,7 +37,7 @@ def _one(
     def act() -> None:
         with suppress(NothingChanged):
             try:
-                with turns.lead_turn(hero, request.user, tap_key(request), seen) as turn:
+                with turns.lead_turn(hero, request.user, tap_key(request), seen) as turn, turns.naming(turn.hero):
                     do(turn)
             except Unmoved as held:
                 raise RuleViolation(AT_MOST if held.by > 0 else AT_LEAST) from None
@@ -72,7 +72,7 @@ def undo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
     """Take back the last thing that was done to a hero, or all down to the entry `to`."""
 
     def do(turn: Turn) -> None:
-        history.undo(turn, back_to=line_named(request))
+        history.undo(turn, back_to=line_named(request), named=action_named(request))
 
     return _one(request, ref, hero, f"history-{hero}", do, decision=True)
 
@@ -80,7 +80,11 @@ def undo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
 @require_POST
 def redo(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
     """Do again what was taken back last from a hero."""
-    return _one(request, ref, hero, f"history-{hero}", history.redo, decision=True)
+
+    def do(turn: Turn) -> None:
+        history.redo(turn, named=action_named(request))
+
+    return _one(request, ref, hero, f"history-{hero}", do, decision=True)
 
 
 @require_POST

@@ -7,27 +7,37 @@ from django.db.models import F
 from combat.encounters import heroes, play
 from combat.encounters.rows import fetch
 from combat.encounters.turn import EncounterTurn
-from combat.models import Encounter
+from combat.models import Encounter, EncounterMember
+from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.turn import Turn
 
+WAITS = "La rencontre « {encounter} » attend un jet du MdT : les PV de {hero} ne changent qu’après."
 
-def take_over(turn: Turn, before: Any, after: Any) -> bool:
-    """Bring a change of a hero's PV into the open encounter that he takes part in; returns whether there was one.
+
+def take_over(turn: Turn, before: Any, after: Any) -> str:
+    """Bring a change of a hero's PV into the open encounter that he takes part in; returns its ref, "" for none.
 
     The hero is held already, and with him his place in the encounter. Raises RuleViolation.
     """
     place = heroes.where(turn.hero)
     if place is None or before.pv == after.pv:
-        return False
+        return ""
+    lead(turn, place, before.pv, after.pv)
+    return str(place.side.encounter.ref)
+
+
+def lead(turn: Turn, place: EncounterMember, before: int, after: int, noted: Data | None = None) -> None:
+    """Change the PV of a hero who is held where he stands in his encounter, as a step of it. Raises RuleViolation."""
     mine = Encounter.objects.filter(pk=place.side.encounter_id)
     mine.update(version=F("version") + 1)
     encounter = fetch(mine).get()
+    if encounter.asked is not None:
+        raise RuleViolation(WAITS.format(hero=turn.hero.name or "Sans nom", encounter=encounter))
     theirs = EncounterTurn(encounter, turn.author, turn.key, turn.action)
-    play.act(theirs, _change([place.side.order, place.order], before.pv, after.pv), by_hand=False)
+    play.act(theirs, _change([place.side.order, place.order], before, after), by_hand=False, noted=noted)
     theirs.close()
     turn.redraw()
-    return True
 
 
 def _change(pair: list[int], before: int, after: int) -> Data:

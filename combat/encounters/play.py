@@ -101,11 +101,12 @@ def act(
     *,
     by_hand: bool = True,
     beside: Iterable[Any] = (),
+    noted: Data | None = None,
 ) -> None:
     """Make a choice, or what the MdT does by hand; raises RuleViolation, BadScenario or BadDie.
 
     Without `by_hand` it is a player who has done it on his own sheet: the log does not lay it to the MdT. `beside` are
-    events that go with it, of what was rolled before.
+    events that go with it, of what was rolled before; `noted` is kept with the choice.
     """
     encounter = turn.encounter
     refuse_closed(encounter)
@@ -126,7 +127,7 @@ def act(
     told = named(state, [rules.codec.event_data(event) for event in (*events, *beside)])
     if not by_hand:
         told = [{**event, "by_hand": False} for event in told]
-    turn.record(str(made.do), choice=choice, rolls=dice.rolled, events=told)
+    turn.record(str(made.do), choice={**choice, **(noted or {})}, rolls=dice.rolled, events=told)
 
 
 def faces_awaited(encounter: Encounter) -> Roll:

@@ -21,6 +21,7 @@ from sheets.forms import NoteForm
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, Turn
 from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
+from sheets.views.journal import number
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
 TOLD = "bestiary_told"
@@ -108,7 +109,7 @@ def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the newest change of the bestiary."""
     hero = my_hero(request, ref)
     try:
-        bestiary_edit.undo(request.user, tap_key(request))
+        bestiary_edit.undo(request.user, tap_key(request), number(request.POST.get("step", "")))
     except RuleViolation as fault:
         return bestiary_page(request, hero, Refused("bestiary", {"": str(fault)}, request.POST.dict()))
     return _answer(request, hero)

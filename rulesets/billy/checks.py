@@ -23,8 +23,8 @@ def verify_settled(fight: Fight) -> None:
     if fight.pending is None:
         return
     if fight.pending.stage == "survive":
-        raise RuleViolation("Un coup mortel attend : tentez de survivre, ou acceptez de mourir.")
-    raise RuleViolation("Un tour est en cours : décidez d’abord comment il se termine.")
+        raise RuleViolation("Un coup mortel attend : il faut d’abord tenter de survivre, ou accepter de mourir.")
+    raise RuleViolation("Un tour est en cours : il faut d’abord décider comment il se termine.")
 
 
 def verify_stage(fight: Fight, stage: str) -> Pending:

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulesets.billy import course
-from rulesets.billy.checks import verify_settled
+from rulesets.billy.checks import verify_ongoing, verify_settled
 from rulesets.billy.course import Log, Step
 from rulesets.billy.events import DominationReached, FoeCorrected, FoeKilled, HeroCorrected, OptionChanged
 from rulesets.billy.moves import Args, Move
 from rulesets.billy.sheet_events import PvMaximumChanged
 from rulesets.billy.state import Fight, Hero, Options
-from rulesets.billy.tables import SCORES
+from rulesets.billy.tables import COUNTERS, SCORES
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Offer
@@ -21,9 +21,17 @@ HERO_NUMBERS = ("endurance", "chance_max", *(score for score in SCORES if score 
 """What a correction may set of Billy, maxima first: they bear on what is set after them."""
 
 
+def is_aside(args: Args) -> bool:
+    """Say whether a correction is about nothing that a fight hangs on: none of it waits for a decision."""
+    return set(args) <= {"hero"} and set(args.get("hero", {})) <= set(COUNTERS)
+
+
 def verify_set(fight: Fight, args: Args) -> None:
     """Refuse a correction while a decision waits, and one of an adversary that is not there."""
-    verify_settled(fight)
+    if is_aside(args):
+        verify_ongoing(fight)
+    else:
+        verify_settled(fight)
     if args.get("foe", 0) != 0:
         raise RuleViolation(f"Il n’y a pas d’adversaire n° {args['foe'] + 1} dans ce combat.")
 
@@ -34,6 +42,8 @@ def correct(fight: Fight, args: Args, dice: Dice) -> Step:
     log: Log = []
     fight = _correct_foe(_set_options(fight, args, log), args, log)
     fight = replace(fight, hero=correct_hero(fight.hero, args.get("hero", {}), log))
+    if fight.pending is not None:
+        return fight, tuple(log)
     if fight.hero.dead:
         return course.lose(fight, log), tuple(log)
     if not fight.living:

@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.billy import creation
 from rulesets.billy.acts import DEEDS
 from rulesets.billy.breakdown import Part, breakdown
-from rulesets.billy.checks import verify_ongoing, verify_settled
+from rulesets.billy.checks import verify_ongoing
 from rulesets.billy.codec import BillyCodec
 from rulesets.billy.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.billy.course import Step
@@ -18,6 +18,7 @@ from rulesets.billy.reader import read
 from rulesets.billy.rulings import RULINGS
 from rulesets.billy.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.state import Fight, Foe, Hero, Options
+from rulesets.billy.tables import COUNTERS
 from rulesets.dice import Dice, Roll
 from rulesets.errors import BadScenario, RuleViolation
 from rulesets.odds import Odds, Remains
@@ -109,9 +110,13 @@ class Billy:
         """Read the adversaries of a pasted text."""
         return read(text)
 
+    def aside(self, action: Choice) -> bool:
+        """Say whether an act changes GLOIRE or RICHESSE alone."""
+        return action.do == "adjust" and action.args["score"] in COUNTERS
+
     def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice]:
         """Do something of the sheet while a fight is open: the fight, what happened, and the `set` that it comes to."""
-        verify_settled(fight)
+        verify_ongoing(fight)
         if action.do == "hold":
             raise RuleViolation("En plein combat, vous gardez en main ce que vous tenez.")
         after, events = self.act(fight.hero, action, dice)

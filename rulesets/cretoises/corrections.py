@@ -6,7 +6,7 @@ from dataclasses import replace
 from rulesets.cretoises import blows
 from rulesets.cretoises.blows import Log, Step
 from rulesets.cretoises.events import FoeCorrected, FoeKilled, HeroCorrected, OptionChanged, TurnChanged
-from rulesets.cretoises.moves import Args, Move, verify_settled
+from rulesets.cretoises.moves import Args, Move, verify_ongoing, verify_settled
 from rulesets.cretoises.state import Fight, Options
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
@@ -17,9 +17,21 @@ FOE_NUMBERS = ("force", "protection", "human", "condition")
 HERO_NUMBERS = ("force", "protection", "honneur", "honte", "condition")
 
 
+ASIDE = frozenset({"honte"})
+"""What no fight hangs on before its end (CRE-08)."""
+
+
+def is_aside(args: Args) -> bool:
+    """Say whether a correction waits for no decision of the fight."""
+    return set(args) == {"hero"} and set(args["hero"]) <= ASIDE
+
+
 def verify_set(fight: Fight, args: Args) -> None:
     """Refuse a correction while something waits to be decided, or of an adversary who does not exist."""
-    verify_settled(fight)
+    if is_aside(args):
+        verify_ongoing(fight)
+    else:
+        verify_settled(fight)
     index = args.get("foe", 0)
     if not 0 <= index < len(fight.foes):
         raise RuleViolation(f"Il n’y a pas d’adversaire n° {index + 1} dans ce combat.")
@@ -31,6 +43,8 @@ def correct(fight: Fight, args: Args, dice: Dice) -> Step:
     log: Log = []
     corrected = _correct_foe(_set_options(fight, args, log), args, log)
     corrected = _correct_hero(corrected, args, log)
+    if is_aside(args):
+        return corrected, tuple(log)
     if corrected.hero.dead:
         return blows.lose(corrected, "text", log), tuple(log)
     return blows.follow(fight, corrected, log), tuple(log)

@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.cretoises.acts import Deed
 from rulesets.cretoises.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.cretoises.events import Event, HeroCorrected, HeroDied
-from rulesets.cretoises.moves import verify_ongoing, verify_settled
+from rulesets.cretoises.moves import verify_ongoing
 from rulesets.cretoises.state import Fight, Hero
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
@@ -23,12 +23,10 @@ SCREENED = {
 
 
 def verify_possible(fight: Fight, action: Choice) -> None:
-    """Refuse what waits for the fight's end, and any change while something is to be decided."""
+    """Refuse what waits for the fight's end."""
     verify_ongoing(fight)
     if action.do in SCREENED:
         raise RuleViolation(SCREENED[action.do])
-    if action.do != "roll" or action.args.get("score") is not None:
-        verify_settled(fight)
 
 
 def act_in_fight(

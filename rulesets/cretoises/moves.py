@@ -34,11 +34,11 @@ def verify_settled(fight: Fight) -> int:
     """Return the adversary now fighting; refuse while the text, or the fate of who yields, must be told first."""
     verify_ongoing(fight)
     if fight.pending == YIELDED:
-        raise RuleViolation("On se rend à vous : acceptez d’abord cette reddition, ou refusez-la.")
+        raise RuleViolation("Une reddition attend : il faut d’abord l’accepter, ou la refuser.")
     if fight.facing is None:
         raise RuleViolation(
-            "Tous vos adversaires sont hors de combat : dites d’abord, selon le texte, s’ils se rendent ou s’ils "
-            "combattent jusqu’à la mort."
+            "Tous les adversaires sont hors de combat : il faut d’abord dire, selon le texte, s’ils se rendent ou "
+            "s’ils combattent jusqu’à la mort."
         )
     return fight.facing
 

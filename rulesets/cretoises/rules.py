@@ -9,7 +9,7 @@ from rulesets.cretoises.acts import DEEDS, Deed
 from rulesets.cretoises.belongings import BELONGINGS
 from rulesets.cretoises.blows import Step
 from rulesets.cretoises.codec import CretoisesCodec, plain
-from rulesets.cretoises.corrections import CORRECTIONS
+from rulesets.cretoises.corrections import ASIDE, CORRECTIONS
 from rulesets.cretoises.events import Event, HeroDied
 from rulesets.cretoises.gods import DIVINE
 from rulesets.cretoises.in_fight import act_in_fight
@@ -107,6 +107,10 @@ class Cretoises:
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""
         return read(text)
+
+    def aside(self, action: Choice) -> bool:
+        """Say whether an act changes HONTE alone, which no fight hangs on before its end (CRE-08)."""
+        return action.do == "adjust" and action.args["score"] in ASIDE
 
     def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
         """Do an act of the sheet in mid-fight; see `rulesets.cretoises.in_fight`."""

@@ -13,7 +13,7 @@ from rulesets.defis.events import (
     OptionChanged,
     PenaltyChanged,
 )
-from rulesets.defis.moves import Args, Move, verify_index, verify_settled
+from rulesets.defis.moves import Args, Move, verify_index, verify_ongoing, verify_settled
 from rulesets.defis.state import Fight, Options, mode_allows
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
@@ -23,9 +23,17 @@ OPTIONS = tuple(Options.__slots__)
 FOE_NUMBERS = ("habilete", "endurance", "strength")
 
 
+def is_aside(fight: Fight, args: Args) -> bool:
+    """Say whether a correction is about gold, meals and the like alone: none of it waits for a wound."""
+    return set(args) == {"hero"} and set(args["hero"]) <= set(fight.hero.COUNTS)
+
+
 def verify_set(fight: Fight, args: Args) -> None:
     """Refuse a correction that the fight cannot bear: a creature, a mode or a potion."""
-    verify_settled(fight)
+    if is_aside(fight, args):
+        verify_ongoing(fight)
+    else:
+        verify_settled(fight)
     if "foe" in args:
         verify_index(fight, args["foe"])
     if not mode_allows(args.get("mode", fight.options.mode), len(fight.foes)):
@@ -40,6 +48,8 @@ def correct(fight: Fight, args: Args, dice: Dice) -> Step:
     """Set options, a creature's numbers and the hero's current scores, then look at who is dead."""
     verify_set(fight, args)
     log: Log = []
+    if fight.pending is not None:
+        return _correct_hero(fight, args, log), tuple(log)
     facing = fight.living[0]
     fight = _correct_foe(_set_options(fight, args, log), args, log)
     fight = _correct_hero(fight, args, log)

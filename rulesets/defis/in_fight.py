@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesets.defis.events import Event, HeroCorrected
-from rulesets.defis.moves import verify_ongoing, verify_settled
+from rulesets.defis.moves import verify_ongoing
 from rulesets.defis.state import Fight, Hero
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
@@ -44,7 +44,6 @@ def act_in_fight(
     changed = changes(fight.hero, hero)
     if not changed:
         return fight, told, None
-    verify_settled(fight)
     correction = Choice("set", {"hero": changed})
     after, more = ruleset.apply(fight, correction, dice)
     return after, (*told, *(event for event in more if not isinstance(event, HeroCorrected))), correction

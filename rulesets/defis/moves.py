@@ -32,7 +32,9 @@ def verify_settled(fight: Fight) -> None:
     """Refuse while a wound waits for the decision on luck."""
     verify_ongoing(fight)
     if fight.pending is not None:
-        raise RuleViolation("Une blessure attend : tentez d’abord votre Chance, ou gardez-la telle quelle.")
+        raise RuleViolation(
+            "Une blessure attend : il faut d’abord tenter la Chance, ou garder la blessure telle quelle."
+        )
 
 
 def verify_index(fight: Fight, index: int) -> int:

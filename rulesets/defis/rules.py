@@ -59,6 +59,10 @@ class Defis:
         """Return what the sheet says beside the scores: what a meal gives, and what bears on which score and why."""
         return {"meal": self.meal, "penalty": hero.penalty}
 
+    def aside(self, action: Choice) -> bool:
+        """Say whether an act changes gold, meals and the like alone."""
+        return action.do == "adjust" and action.args["score"] in self.hero_class.COUNTS
+
     def act_in_fight(self, fight: Fight, action: Choice, dice: Dice) -> tuple[Fight, tuple[Event, ...], Choice | None]:
         """Do an act of the sheet in mid-fight; see `rulesets.defis.in_fight`."""
         return act_in_fight(self, fight, action, dice)

@@ -82,6 +82,10 @@ class Portes:
         """Do it; raises RuleViolation."""
         return acts.act(hero, action.do, action.args, dice)
 
+    def aside(self, action: Choice) -> bool:
+        """Say whether an act writes nothing that PV hang on."""
+        return action.do == "write" and not {"pv", "pv_max"} & set(action.args)
+
     def facts(self, hero: Hero) -> Data:
         """Return each derived number of a character: as it counts, as the tables give it (POR-70)."""
         return {name: {"value": hero.value(name), "worked_out": hero.worked_out(name)} for name in DERIVED}

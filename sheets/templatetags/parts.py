@@ -1,11 +1,15 @@
 """A part of a page: drawn when what it is drawn from has changed, else named alone (see `sheets.parts`)."""
 
+import re
+from html import unescape
+
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.loader_tags import IncludeNode
-from django.utils.html import format_html
+from django.utils.html import escape, format_html, strip_tags
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from sheets.drafts import left_open
 from sheets.parts import same
@@ -39,6 +43,32 @@ class LaterNode(IncludeNode):
         if context.get("draft"):
             return SafeString(left_open(self.template.resolve(context)))
         return super().render(context)
+
+
+LONGEST_NAME = 70
+_BLANKS = re.compile(r"[ \t\n]+")
+
+
+class PlainNode(template.Node):
+    """What stands between `{% plainly %}` and `{% endplainly %}`."""
+
+    child_nodelists = ("nodelist",)
+
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> str:
+        """Write it without its marks, and its end left out where it is long."""
+        plain = _BLANKS.sub(" ", unescape(strip_tags(self.nodelist.render(context)))).strip().rstrip(".")
+        return escape(Truncator(plain).chars(LONGEST_NAME, truncate="…"))
+
+
+@register.tag
+def plainly(parser: Parser, token: Token) -> PlainNode:
+    """`{% plainly %}…{% endplainly %}`: the words alone of what stands between them, as a button has room for them."""
+    nodelist = parser.parse(("endplainly",))
+    parser.delete_first_token()
+    return PlainNode(nodelist)
 
 
 @register.tag

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from rulesets.protocol import Data
 from rulesets.scorpions.tables import HELP
 from sheets.bindings import binding_of
 from sheets.readings import told_of
@@ -55,6 +56,22 @@ OWN_ROLLS = {
     "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
     "cretoises": {"attack": "le coup"},
     "portes": {"attack": "attaque"},
+}
+
+# What a choice of a fight is called where its dice have no room.
+CHOICES = {
+    "luck": "Chance tentée",
+    "keep": "blessure gardée",
+    "flee": "fuite",
+    "avoid": "éviter le combat",
+    "reroll": "dé relancé",
+    "double": "doubler le coup",
+    "dodge": "esquive",
+    "take": "coup encaissé",
+    "survive": "survivre",
+    "defend": "coup adverse",
+    "retreat": "retraite",
+    "two_dice": "coup à deux dés",
 }
 
 OPTIONS = {
@@ -179,6 +196,23 @@ def _mark(key: str, ids: tuple[str, ...]) -> SafeString:
         named.id,
         named.sentence,
     )
+
+
+@register.filter
+def choice_name(step: Data, rounds: str) -> str:
+    """Return what a choice of a fight is called in short, "" for one whose words are short themselves.
+
+    `rounds` is what the book calls its assaults.
+
+    >>> choice_name({"do": "attack", "in_fight": True, "rolls": [{}], "events": [{"number": 3}]}, "Assauts")
+    'Assaut 3'
+    """
+    if not step.get("in_fight") or not step["rolls"]:
+        return ""
+    number = next((event["number"] for event in step["events"] if "number" in event), None)
+    if step["do"] == "attack":
+        return rounds.removesuffix("s") + (f" {number}" if number is not None else "")
+    return CHOICES.get(step["do"], "")
 
 
 @register.filter

@@ -31,7 +31,11 @@ def journal(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, ref: str) -> HttpResponse:
     """Take back the last action, or all of them down to and with the one of the entry `to`."""
-    return perform(request, ref, lambda turn: history.undo(turn, back_to=line_named(request)), where="history")
+
+    def do(turn: Turn) -> None:
+        history.undo(turn, back_to=line_named(request), named=action_named(request))
+
+    return perform(request, ref, do, where="history")
 
 
 def line_named(request: HttpRequest) -> int | None:
@@ -43,11 +47,20 @@ def line_named(request: HttpRequest) -> int | None:
     return line
 
 
+def action_named(request: HttpRequest) -> int | None:
+    """Return the action that the button names, None for a button that names none; raises FormRefused."""
+    typed = request.POST.get("step", "")
+    action = number(typed)
+    if typed and action is None:
+        raise FormRefused({"": NOT_UNDERSTOOD})
+    return action
+
+
 @require_POST
 def redo(request: HttpRequest, ref: str) -> HttpResponse:
     """Do again what was taken back last."""
 
     def do(turn: Turn) -> None:
-        history.redo(turn)
+        history.redo(turn, named=action_named(request))
 
     return perform(request, ref, do, where="history")

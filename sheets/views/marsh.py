@@ -11,7 +11,7 @@ from sheets.bindings import binding_of
 from sheets.forms import ClearingForm, ClearingNoteForm
 from sheets.marsh import clearing_of, has_map, map_context
 from sheets.models import Character, Clearing, Passage
-from sheets.present import base_context, history_context
+from sheets.present import base_context
 from sheets.turn import Turn
 from sheets.views.common import Refused, cleaned, my_hero, perform
 
@@ -27,7 +27,6 @@ def map_page(request: HttpRequest, hero: Character, refused: Refused | None = No
     selected, window = (request.GET.get(name) or request.POST.get(name, "") for name in ("clairiere", "vue"))
     context = {
         **base_context(hero, request.user, refused),
-        **history_context(hero),
         **map_context(hero, selected, window, follow="suivre" in request.GET),
         "page": "map",
         "asked": hero.asked,

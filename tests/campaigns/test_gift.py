@@ -53,6 +53,16 @@ class TestGift(TableTap):
         assert "Mirelle : Une blessure attend" in words(response)
         assert state_of(self.table) == before
 
+    def test_gold_and_things_wait_for_no_wound(self):
+        fight(self.table.player, self.table.hero)
+        self.dice.next(1, 1, 6, 6)
+        post(self.table.player, "choose", self.table.hero, do="attack", page="fight")
+        gold = scores_of(self.table.hero)["or"]
+        assert self.tap(what="gold", amount="5").status_code == 200
+        assert self.tap(what="item", name="Corde", amount="1").status_code == 200
+        assert scores_of(self.table.hero)["or"] == gold + 5
+        assert Item.objects.filter(hero=self.table.hero, name="Corde").exists()
+
     def test_the_same_tap_twice_is_one(self):
         for _ in range(2):
             assert self.tap(key="the same key").status_code == 200

@@ -48,9 +48,9 @@ class TestLeadAct(TableTap):
         assert engine_hero(self.hero).pv is None
 
     def test_what_is_not_his_to_do(self):
-        refused(self.tap(do="write"), NOT_HIS)
-        refused(self.tap(do=""), NOT_HIS)
+        refused(self.tap(do="write"), f"{self.hero.name or 'Sans nom'}\u202f: {NOT_HIS}")
+        refused(self.tap(do=""), f"{self.hero.name or 'Sans nom'}\u202f: {NOT_HIS}")
         response = self.table.post(
             "mdt", "lead-act", self.table.hero.ref, do="eat", hero_version=hero_version(self.table.hero)
         )
-        refused(response, NOT_HIS)
+        refused(response, f"{self.table.hero.name}\u202f: {NOT_HIS}")

@@ -27,7 +27,7 @@ class TestLeadEnd(TableTap):
     def test_not_while_the_player_has_to_decide(self):
         self.dice.next(6, 6, 1, 1)
         post(self.table.player, "choose", self.table.hero, do="attack", page="fight")
-        refused(self.tap(hero_version=hero_version(self.table.hero)), WAITS)
+        refused(self.tap(hero_version=hero_version(self.table.hero)), f"{self.table.hero.name}\u202f: {WAITS}")
 
     def test_what_is_no_end_is_told(self):
-        refused(self.tap(outcome="bored"), BAD_END)
+        refused(self.tap(outcome="bored"), f"{self.table.hero.name}\u202f: {BAD_END}")

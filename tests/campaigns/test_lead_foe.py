@@ -30,4 +30,5 @@ class TestLeadFoe(TableTap):
         self.table.post(
             "mdt", "lead-end", self.table.hero.ref, outcome="won", hero_version=hero_version(self.table.hero)
         )
-        refused(self.tap(hero_version=hero_version(self.table.hero)), "Il n’y a pas de combat en cours.")
+        response = self.tap(hero_version=hero_version(self.table.hero))
+        refused(response, f"{self.table.hero.name}\u202f: Il n’y a pas de combat en cours.")

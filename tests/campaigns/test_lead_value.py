@@ -39,7 +39,7 @@ class TestLeadValue(TableTap):
         self.dice.next(1, 1, 6, 6)
         post(self.table.player, "choose", self.table.hero, do="attack", page="fight")
         before = state_of(self.table)
-        refused(self.tap(), WAITS)
+        refused(self.tap(), f"{self.table.hero.name}\u202f: {WAITS}")
         assert state_of(self.table) == before
         assert Fight.objects.get().pending is not None
 

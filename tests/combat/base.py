@@ -24,7 +24,7 @@ TWO = {
     "foe-1-habilete": "7",
     "foe-1-endurance": "6",
 }
-WAITS = "Une blessure attend\u202f: tentez d’abord votre Chance, ou gardez-la telle quelle."
+WAITS = "Une blessure attend\u202f: il faut d’abord tenter la Chance, ou garder la blessure telle quelle."
 
 
 def fight(persona: Persona, hero: Character, **data: Any) -> Fight:

@@ -3,7 +3,7 @@
 import pytest
 
 from combat.bestiary_edit import MOVED
-from combat.changes import NOTHING_TO_UNDO
+from combat.changes import NOT_THIS, NOTHING_TO_UNDO
 from combat.models import BestiaryChange, Meeting
 from sheets.models import Book, Paragraph
 from tests.combat.base import TWO, WOLF, BestiaryTap, bestiary, fight, note
@@ -29,6 +29,16 @@ class TestUndo(BestiaryTap):
         assert bestiary(self.alice) == []
         refused(self.tap(), NOTHING_TO_UNDO)
         assert "disabled" in see(self.alice, "bestiary", self.mine.ref)
+
+    def test_it_is_named_and_no_other_is_taken_back(self):
+        page = see(self.alice, "bestiary", self.mine.ref)
+        assert "ajout\u202f: Gobelin, Orque" in page
+        first, last = BestiaryChange.objects.order_by("id").values_list("pk", flat=True)
+        before = self.kept()
+        refused(self.tap(step=str(first)), NOT_THIS)
+        assert self.kept() == before
+        assert self.tap(step=str(last)).status_code == 200
+        assert [len(kept["foes"]) for kept in bestiary(self.alice)] == [1]
 
     def test_an_edit_and_a_deletion(self):
         before = bestiary(self.alice)

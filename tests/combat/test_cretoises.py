@@ -173,8 +173,8 @@ class TestBlows:
         here.do("other")
         said = here.do("defend", 6, 6)
         assert "Combat perdu" in said
-        # Once in the last blow, once in the list of blows.
-        assert said.count("Vous êtes mort") == 2
+        # Once in the last blow, once in the list of blows, once where it is taken back.
+        assert said.count("Vous êtes mort") == 3
         assert Character.objects.get(pk=here.hero.pk).dead
         here.check()
 

@@ -100,7 +100,8 @@ def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Serve
     expect(led(mdt, "Brann", "Chance")).to_have_text("8 / 10", timeout=MOMENTS)
     expect(karim.locator("#log")).not_to_contain_text("1d20")
     at_rest(mdt)
-    mdt.locator("#log").get_by_role("button", name="Montrer").click()
+    mdt.locator("#log summary", has_text="Montrer").click()
+    mdt.locator("#log").get_by_role("button", name="Oui, montrer").click()
     expect(karim.locator("#log")).to_contain_text("1d20", timeout=MOMENTS)
 
     for page, name in ((mdt, "table-mdt-1280"), (karim, "table-joueur-390-sombre"), (aline, "feuille-a-table-390")):
@@ -126,8 +127,9 @@ def test_three_pages_of_one_table(open_page: Open, dice: FileDice, server: Serve
     watch.expect(r"^404: GET .*/direct/")
     mdt.get_by_role("link", name="Membres").click()
     member = mdt.locator("#members li", has_text="Karim")
-    member.locator("summary").click()
-    member.get_by_role("button", name="Retirer de la table").click()
+    member.locator("summary").first.click()
+    member.locator("summary", has_text="Retirer de la table").click()
+    member.get_by_role("button", name="Oui, retirer").click()
     expect(karim.locator("#notice")).to_contain_text("Vous n’êtes plus à cette table", timeout=MOMENTS)
     expect(karim.locator("#page")).to_be_empty()
 

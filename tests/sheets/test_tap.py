@@ -172,7 +172,7 @@ def test_during_a_fight_a_tap_goes_through_the_fight(alice: Persona, dice):
     dice.next(6, 6, 1, 1)
     post(alice, "choose", hero, do="attack")
     before = rows(hero)
-    wait = "Une blessure attend : tentez d’abord votre Chance, ou gardez-la telle quelle."
+    wait = "Une blessure attend : il faut d’abord tenter la Chance, ou garder la blessure telle quelle."
     response = post(alice, "tap", hero, tap="endurance:-2", page="fight")
     assert response.status_code == 422
     assert "Une blessure attend" in words(response), wait
