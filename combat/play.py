@@ -105,7 +105,7 @@ def open_fight(
     wanted = fights.options_for(len(foes), options if resumed else fights.joined(hero, options))
     state = ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted))
     place = resumed.paragraph if resumed else hero.paragraph
-    fight = turn.create(
+    fight: Fight = turn.create(
         Fight,
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
@@ -116,8 +116,9 @@ def open_fight(
         pending=ruleset.codec.fight_data(state)["pending"],
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
         shown=resumed.shown if resumed else shown,
+        resumes=resumed.ordinal if resumed else None,
     )
-    fights.create(turn, fight, state, ruleset)
+    fights.create(turn, fight, state, ruleset, resumed)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
         turn.update(fight, meeting=resumed.meeting)

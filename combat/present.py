@@ -12,18 +12,17 @@ from combat.fortune import fortune_of
 from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
+from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
 from sheets.company import company_of
-from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 from sheets.veil import asked_of
 
 ROUNDS_SHOWN = 30
 ENTRIES_READ = ROUNDS_SHOWN * 2
 FEW_ENTRIES = 8
-WAITING_SHOWN = 20
 
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
@@ -89,6 +88,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         # The log only grows: what the page has of it stays below what is new.
         "rounds": [one for one in rounds if not one["known"]],
         "rest": any(one["known"] for one in rounds),
+        "earlier": cache(lambda: _earlier(shown, binding)),
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
         **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
@@ -146,35 +146,6 @@ def foe_rows(
         }
         for row in range(count)
     ]
-
-
-def waiting_fights(hero: Character) -> list[Data]:
-    """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
-    if not binding_of(hero.ruleset).fights:
-        return []
-    clearing = clearing_of(hero)
-    left = fights_of(hero).filter(status=Fight.Status.LEFT).order_by("-id")[:WAITING_SHOWN]
-    listed = []
-    for fight in left:
-        binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
-        listed.append(
-            {
-                "ordinal": fight.ordinal,
-                "paragraph": fight.paragraph,
-                "clearing": fight.clearing,
-                "here": fight.paragraph == hero.paragraph,
-                "near": fight.clearing is not None and fight.clearing == clearing,
-                "outcome": fight.outcome,
-                "foes": _shown(binding.remaining(fight, fight_rules(fight.ruleset)), fight),
-                "veiled": bool(fight.veil),
-            }
-        )
-    return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))
-
-
-def _shown(foes: Sequence[Data], fight: Fight) -> Sequence[Data]:
-    """Return adversaries with what the player sees of them."""
-    return [{"name": foe.get("name", "")} for foe in foes] if fight.veil else foes
 
 
 def _ended_last(hero: Character) -> Fight | None:
@@ -239,6 +210,22 @@ def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
             return listed, rounds
     listed = [entry_data(entry, binding, changed) for entry in newest_of(fight, ENTRIES_READ)]
     return listed, _rounds(listed, numbered)
+
+
+def _earlier(fight: Fight, binding: Binding) -> list[Data]:
+    """Return the assaults of the fights that this one takes up again, newest first."""
+    from sheets.present import entry_data
+
+    numbered = fight_binding_of(binding.ruleset.family).numbered
+    rounds: list[Data] = []
+    before = fight.resumes
+    while before is not None and len(rounds) < ROUNDS_SHOWN:
+        left = Fight.objects.filter(hero=fight.hero_id, ordinal=before).first()
+        if left is None:
+            break
+        rounds += _rounds([entry_data(entry, binding) for entry in newest_of(left, ENTRIES_READ)], numbered)
+        before = left.resumes
+    return rounds[:ROUNDS_SHOWN]
 
 
 def _last_target(listed: list[Data]) -> int | None:

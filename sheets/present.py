@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
-from combat.present import start_context, waiting_fights
+from combat.present import start_context
+from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import Binding, binding_of

@@ -15,6 +15,7 @@ from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
+from combat.waiting import AFRESH, settle_afresh
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.forms import NoteForm
@@ -122,7 +123,8 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
         meeting = _mine(request, fighter(turn.hero), meeting_ref)
         binding = foe_binding_for(turn.hero.ruleset)
         foes, options = binding.recall(meeting)
-        play.open_fight(turn, foes, options, met=meeting)
+        begun = play.open_fight(turn, foes, options, met=meeting)
+        settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1")
 
     return perform(request, ref, do, where=f"meeting-{meeting_ref}", next_page="fight")
 

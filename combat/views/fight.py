@@ -15,6 +15,7 @@ from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context, start_context
 from combat.remember import keep_settings
+from combat.waiting import AFRESH, settle_afresh
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 from rulesets.registry import fight_rules
@@ -67,7 +68,8 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
     def do(turn: Turn) -> None:
         foes, options = typed.read_form(_with_text_read(request, turn.hero), _fights(turn.hero))
         _fights(turn.hero).muster(turn, request.POST)
-        play.open_fight(turn, foes, options)
+        begun = play.open_fight(turn, foes, options)
+        settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1", here_only=True)
 
     return perform(request, ref, do, where="foes", next_page="fight")
 
