@@ -203,9 +203,12 @@ def _status(after: Any, some_stand: bool) -> str:
 
 
 def score_of(hero: Character, name: str) -> Held:
-    """Return what the hero has of a score; raises RuleViolation for an unknown one."""
+    """Return what the hero has of a score, as he stands in his fight if there is one; raises RuleViolation."""
     binding = binding_of(hero.ruleset)
-    return binding.held(binding.load(hero), name)
+    fight = open_fight_of(hero)
+    if fight is None:
+        return binding.held(binding.load(hero), name)
+    return binding.held(fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight)), name)
 
 
 def adjustment(hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> Choice:
@@ -221,8 +224,19 @@ def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
         form = form_of(posted)
         cleaned(form)
         return binding.act_of(hero, posted["do"], form)
-    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
+    offer, data = offers.find(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
+    if offer.lost:
+        # What cannot be done now is refused before anything is asked.
+        _refuse_now(hero, Choice(offer.do, offer.args))
+    data |= offers.above(offer, posted)
     return Choice(data.pop("do"), data)
+
+
+def _refuse_now(hero: Character, action: Choice) -> None:
+    _refuse_while_asked(hero)
+    fight = open_fight_of(hero)
+    if fight is not None:
+        fight_rules(hero.ruleset).act_in_fight(load_fight(fight), action, RandomDice(lambda sides: 0))
 
 
 def allowed_by_book(hero: Character, action: Choice) -> bool:

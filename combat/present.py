@@ -8,7 +8,7 @@ from combat import chances, reading
 from combat.bindings import FightBinding, fight_binding_of, foe_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
-from combat.fortune import fortune_of
+from combat.fortune import fortune_of, started
 from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
@@ -16,6 +16,7 @@ from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
+from sheets.bindings.base import score_box
 from sheets.company import company_of
 from sheets.models import Character, Entry
 from sheets.veil import asked_of
@@ -91,7 +92,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "earlier": cache(lambda: _earlier(shown, binding)),
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
-        **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
+        **(_story(shown, state.hero, binding, viewer) if state.over else {"changes": []}),
         # Few pages of a fight ask for them.
         "acts": cache(lambda: offers_by_name(binding.ruleset.acts(state.hero))),
         "spoils": (
@@ -257,30 +258,29 @@ def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _story(fight: Fight, now: Data, binding: Binding, viewer: Any) -> Data:
+def _story(fight: Fight, now: Any, binding: Binding, viewer: Any) -> Data:
     """Return what a fight that is over has changed, and how lucky it was."""
     entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
     return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
 
 
-def _changes(start: Entry | None, now: Data, binding: Binding) -> list[Data]:
-    """Return what a fight has taken from each score, from its start in the journal to now."""
-    if start is None:
+def _changes(start: Entry | None, now: Any, binding: Binding) -> list[Data]:
+    """Return what a fight has taken from each score as it counts, from its start in the journal to now."""
+    then = started(start.choice) if start is not None else None
+    if then is None:
         return []
-    then, current = _numbers(start.choice["hero"]), _numbers(now)
+    before, after = _numbers(then.hero, binding), _numbers(now, binding)
     return [
-        {"name": name, "before": value, "after": current[name], "by": current[name] - value}
-        for name, value in then.items()
-        if name in binding.adjustable and name in current and current[name] != value
+        {**box, "before": before[name]["effective"], "after": box["effective"], "by": by}
+        for name, box in after.items()
+        if name in before and (by := box["effective"] - before[name]["effective"])
     ]
 
 
-def _numbers(hero: Data) -> dict[str, int]:
-    """Return the current value of every score of a hero's plain data."""
-    numbers: dict[str, int] = {}
-    for name, value in hero.items():
-        number = value.get("current") if isinstance(value, dict) else value
-        if isinstance(number, int) and not isinstance(number, bool):
-            numbers[name] = number
-    return numbers
+def _numbers(hero: Any, binding: Binding) -> dict[str, Data]:
+    """Return every score and number of a hero of the engine as the sheet shows it, by its name."""
+    data = binding.shown(hero)
+    boxes = {box["name"]: box for box in binding.scores(data, binding.ruleset.facts(hero))}
+    counts = {name: score_box(name, data[name]) for name in binding.adjustable if isinstance(data.get(name), int)}
+    return {name: boxes.get(name) or counts[name] for name in binding.adjustable if name in boxes or name in counts}

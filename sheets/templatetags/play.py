@@ -1,6 +1,6 @@
 """Tags of forms that play: where a form is sent, why it was refused, what was typed, and words for the engine's ids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -16,6 +16,9 @@ from sheets.readings import told_of
 from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
+
+ONCE = frozenset({"csrfmiddlewaretoken", "version", "page", "key", "above"})
+"""Fields that each form of a tap has for itself."""
 
 ROLLS = {
     "attack": "Force d’Attaque",
@@ -240,3 +243,31 @@ def _refused(context: Context, where: str) -> Refused | None:
 
 def _id(where: str, field: str) -> str:
     return "-".join(part for part in ("refusal", where, field) if part)
+
+
+@register.filter
+def sent_again(posted: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the fields that a form asked about sends again with the answer: all but those that every form has."""
+    return [(name, value) for name, value in posted.items() if name not in ONCE]
+
+
+@register.filter
+def weighed(value: int, penalty: Any) -> int:
+    """Return a score less what bears on it: the number that counts, never below 0.
+
+    >>> weighed(15, 1), weighed(2, 3), weighed(9, "")
+    (14, 0, 9)
+    """
+    return max(0, value - penalty) if penalty else value
+
+
+@register.filter
+def lost_of(event: Mapping[str, Any]) -> str:
+    """Say how many points of a gain a limit has taken.
+
+    >>> lost_of({"by": 5, "before": 18, "after": 20}), lost_of({"due": 2, "before": 9, "after": 10})
+    ('3 points perdus', '1 point perdu')
+    """
+    due = event.get("counted", event.get("due", event.get("by", 0)))
+    lost = due - (event["after"] - event["before"])
+    return f"{lost} point{'s' if lost > 1 else ''} perdu{'s' if lost > 1 else ''}"
