@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.bindings.base import foes_of
+from combat.bindings.base import foes_of, names_of
 from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
 from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
@@ -254,6 +254,17 @@ def allowed_by_book(hero: Character, action: Choice) -> bool:
     return said != action
 
 
+def throw(turn: Turn, sides: int) -> int:
+    """Roll one die of the program, told in the journal; returns its face."""
+    binding = binding_of(turn.hero.ruleset)
+    choice = Choice("roll", {"count": 1, "sides": sides})
+    dice = TableDice((), lambda roll: False, randbelow)
+    _, events = binding.ruleset.act(binding.load(turn.hero), choice, dice)
+    told = [binding.ruleset.codec.event_data(event) for event in events]
+    turn.record("roll", choice=binding.recorded(choice), rolls=dice.rolled, events=told)
+    return dice.rolled[-1].faces[0]
+
+
 def loot(turn: Turn, fight: Fight, order: int, action: Choice) -> None:
     """Take something, once, from one who was beaten in a fight that is over; raises RuleViolation."""
     _refuse_while_asked(turn.hero)
@@ -407,6 +418,7 @@ def _roll(
             "wanted": roll_data(needed.wanted),
             **({"then": then} if then else {}),
             **({"veil": veil} if veil else {}),
+            **({"names": names_of(fight)} if fight is not None else {}),
         }
         turn.update(hero, asked=asked)
         ordinal = fight.ordinal if fight else None

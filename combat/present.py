@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from combat import chances, reading
+from combat import chances, die_table, reading
 from combat.bindings import FightBinding, fight_binding_of, foe_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
@@ -119,8 +119,16 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
         "ahead": None,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
-        **reading.shown(values, fight_rules(hero.ruleset), fight_binding_of(binding.ruleset.family)),
+        **_read(values, hero),
     }
+
+
+def _read(values: Data, hero: Character) -> Data:
+    """Return the marks of the text that a form carries, and its lines where it is a table to roll on."""
+    ruleset = fight_rules(hero.ruleset)
+    read = reading.shown(values, ruleset, fight_binding_of(ruleset.family))
+    table = die_table.table_of(read["reading"]) if read["reading"] is not None else None
+    return {**read, "table_rows": die_table.rows(table) if table else [], "table_sides": table.sides if table else 0}
 
 
 def foe_rows(
@@ -250,10 +258,9 @@ def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
         else:
             begins = not rounds or (not numbered and bool(entry["events"]))
         if begins:
-            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": [], "typed": False})
+            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": []})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]
-        rounds[-1]["typed"] |= entry["typed"]
         rounds[-1]["known"] = entry["known"]
     return rounds[::-1][:ROUNDS_SHOWN]
 

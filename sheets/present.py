@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from django.db.models import Q
 from django.urls import reverse
 
 from combat.bindings import fight_binding_of
@@ -25,6 +26,7 @@ from sheets.veil import asked_of, veiled_choice, veiled_event, veiled_rolls
 from sheets.views.common import Refused
 
 RECENT = 8
+ASKED = "asked"
 CHIP = ("ref", "name", "ruleset", "dead", "created_at")
 JOURNAL_PAGE = 50
 VISITS_SHOWN = 40
@@ -141,11 +143,21 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     rows = Entry.objects.filter(hero=hero).select_related("action__author").defer("patch").order_by("-id")
     if before is not None:
         rows = rows.filter(pk__lt=before)
+    rows = rows.exclude(answered(hero))
     binding = binding_of(hero.ruleset)
     return [
         {**entry_data(entry, binding, hero.changed), "at": entry.action.at, "by": done_by(entry, hero)}
         for entry in rows[:count]
     ]
+
+
+def answered(hero: Character) -> Q:
+    """Name the entries of rolls that waited for dice and wait no more: what was rolled tells it all in one line."""
+    asked = Q(do=ASKED)
+    if hero.asked is None:
+        return asked
+    waits = Entry.objects.filter(hero=hero, do=ASKED, state=Entry.State.DONE).order_by("-id").values("pk")[:1]
+    return asked & ~Q(pk__in=waits)
 
 
 def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *, whole: bool = False) -> Data:
@@ -158,8 +170,9 @@ def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *
         "id": entry.pk,
         "do": entry.do,
         "choice": choice,
-        "events": [event_data(event, binding) for event in events],
-        "typed": any(roll["origin"] == "typed" for roll in rolls),
+        "events": [{**event_data(event, binding), "typed": typed_in(event, rolls)} for event in events],
+        # Of a roll that waits nothing is told yet, so none of its dice either.
+        "typed": entry.do != ASKED and any(roll["origin"] == "typed" for roll in rolls),
         "rolls": rolls,
         "done": entry.state == Entry.State.DONE,
         "waits": entry.state == Entry.State.UNDONE,
@@ -168,6 +181,22 @@ def entry_data(entry: Entry, binding: Binding, changed: Changed | None = None, *
         # What a ruleset does without an event, and has no words for, is told all the same.
         "words": (f"sheets/words.html#{entry.do}", "sheets/words.html#other") if not entry.events else (),
     }
+
+
+def typed_in(event: Data, rolls: Sequence[Data]) -> list[str]:
+    """Return the fields of an event that hold faces of dice which the player threw himself.
+
+    >>> rolls = [{"who": who, "faces": [3, 4], "origin": how} for who, how in (("hero", "typed"), ("foe", "program"))]
+    >>> typed_in({"hero_faces": [3, 4], "foe_faces": [3, 4]}, rolls), typed_in({"before": 5, "after": 3}, rolls)
+    (['hero_faces'], [])
+    """
+    own = [roll for roll in rolls if roll["origin"] == "typed"]
+    return [
+        name
+        for name, value in event.items()
+        if name.endswith("faces")
+        and any(list(roll["faces"]) == value and name.removesuffix("faces") in ("", f"{roll['who']}_") for roll in own)
+    ]
 
 
 def done_by(entry: Entry, hero: Character) -> str:

@@ -181,3 +181,9 @@ def foes_of(fight: Fight) -> list[Combatant]:
     """Return the adversaries of a fight in their order, from the rows already read."""
     rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
     return sorted(rows, key=lambda row: row.order)
+
+
+def names_of(fight: Fight) -> list[str]:
+    """Return what the page calls each adversary of several; nothing needs a name where there is one alone."""
+    rows = foes_of(fight)
+    return [row.name or f"Adversaire {row.order + 1}" for row in rows] if len(rows) > 1 else []

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from rulesets.scorpions.tables import HELP
 from sheets.bindings import binding_of
 from sheets.readings import told_of
+from sheets.templatetags.signet import signed
 from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
@@ -64,30 +65,33 @@ OPTIONS = {
     "mode": "Adversaires",
     "may_flee": "Fuite permise",
     "furie": "Potion de Furie bue",
-    "hero_habilete": "Votre Habileté",
-    "hero_strength": "Votre Force d’Attaque",
-    "foe_strength": "Force d’Attaque adverse",
+    "hero_habilete": "Modificateur de votre Habileté",
+    "hero_strength": "Modificateur de votre Force d’Attaque",
+    "foe_strength": "Modificateur de la Force d’Attaque adverse",
     "dealt": "Blessures infligées",
     "taken": "Blessures reçues",
     "max_assaults": "Nombre d’assauts",
-    "modifiers_for": "Modificateurs pendant",
+    "modifiers_for": "Durée des modificateurs",
     "stop_at": "Arrêt au seuil d’Endurance",
     "retreat_max": "Retraite réussie jusqu’à",
     "honour_won": "Honneur de la victoire",
     "accepts_surrender": "Accepte votre reddition",
-    "hero_force": "Votre Force",
-    "hero_protection": "Votre Protection",
-    "foe_force": "Force adverse",
-    "foe_protection": "Protection adverse",
+    "hero_force": "Modificateur de votre Force",
+    "hero_protection": "Modificateur de votre Protection",
+    "foe_force": "Modificateur de la Force adverse",
+    "foe_protection": "Modificateur de la Protection adverse",
     "first": "Premier coup",
     "wounds_stay": "Les blessures restent",
     "companions": "Compagnons",
-    "hero_adresse": "Votre Adresse",
+    "hero_adresse": "Modificateur de votre Adresse",
     "hero_between": "PV perdus entre les tours",
     "foe_between": "PV perdus par l’adversaire entre les tours",
     "between_every": "Tours entre deux pertes",
     "max_rounds": "Nombre de tours",
 }
+
+SIGNED = frozenset(name for name, said in OPTIONS.items() if said.startswith("Modificateur"))
+"""Options that add to a score or take from it: written with their sign."""
 
 VALUES = {
     "one": "un seul",
@@ -236,6 +240,28 @@ def option_value(value: Any) -> str:
     return str(value).replace("-", "−")
 
 
+@register.filter
+def option_told(option: str, value: Any) -> str:
+    """Return the value of an option in words; what is added to a score has its sign.
+
+    >>> option_told("hero_habilete", 2), option_told("hero_habilete", 0), option_told("dealt", 3)
+    ('+2', '0', '3')
+    """
+    return signed(value) if option in SIGNED and value else option_value(value)
+
+
+@register.filter
+def as_modifier(value: Any) -> str:
+    """Write a modifier as it is typed, with its sign; nothing for none, and what was typed as it was.
+
+    >>> as_modifier(2), as_modifier(-1), as_modifier(0), as_modifier("deux")
+    ('+2', '−1', '', 'deux')
+    """
+    if isinstance(value, int):
+        return signed(value) if value else ""
+    return value or ""
+
+
 def _refused(context: Context, where: str) -> Refused | None:
     refused: Refused | None = context.get("refused")
     return refused if refused is not None and refused.where == where else None
@@ -271,3 +297,14 @@ def lost_of(event: Mapping[str, Any]) -> str:
     due = event.get("counted", event.get("due", event.get("by", 0)))
     lost = due - (event["after"] - event["before"])
     return f"{lost} point{'s' if lost > 1 else ''} perdu{'s' if lost > 1 else ''}"
+
+
+@register.filter
+def facing(asked: Mapping[str, Any], foe: int | None) -> str:
+    """Return the name of the adversary that an awaited roll is about, "" where there is no other.
+
+    >>> facing({"names": ["Gobelin", "Orque"]}, 1), facing({"names": []}, 0), facing({}, None)
+    ('Orque', '', '')
+    """
+    names = asked.get("names") or []
+    return names[foe] if foe is not None and foe < len(names) else ""
