@@ -308,3 +308,11 @@ def facing(asked: Mapping[str, Any], foe: int | None) -> str:
     """
     names = asked.get("names") or []
     return names[foe] if foe is not None and foe < len(names) else ""
+
+
+@register.filter
+def weighs(penalty: Any) -> SafeString:
+    """Say beside a score what low SANTÉ takes from it, nothing where it takes nothing (SCO-15)."""
+    if not penalty:
+        return SafeString("")
+    return format_html(' <span class="muted nobr">(−{}\u00a0: Santé)</span>', penalty)
