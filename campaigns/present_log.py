@@ -28,6 +28,9 @@ LINES = 60
 DEATHS = frozenset({"HeroDied", "CharacterDied"})
 """How the rules of each game say that a hero is dead."""
 
+ANSWERED = Q(do="asked", hero__asked__isnull=True)
+"""Rolls that waited for dice and wait no more: what was rolled tells it all in one line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -59,7 +62,7 @@ def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[D
 
 
 def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
-    entries = Entry.objects.filter(action=OuterRef("pk"))
+    entries = Entry.objects.filter(action=OuterRef("pk")).exclude(ANSWERED)
     met = EncounterEntry.objects.filter(action=OuterRef("pk"))
     if wanted.hero:
         entries = entries.filter(hero__ref=wanted.hero)
@@ -78,7 +81,9 @@ def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
         actions = actions.filter(pk__lt=wanted.before)
     if wanted.session is not None:
         actions = actions.filter(session__number=wanted.session)
-    journal = Entry.objects.select_related("hero__owner", "action__author").defer("patch").order_by("id")
+    journal = (
+        Entry.objects.select_related("hero__owner", "action__author").defer("patch").exclude(ANSWERED).order_by("id")
+    )
     return (
         actions.select_related("author", "table_roll", "session")
         .prefetch_related(

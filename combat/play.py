@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.bindings.base import foes_of
+from combat.bindings.base import foes_of, names_of
 from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
 from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
@@ -106,7 +106,7 @@ def open_fight(
     wanted = fights.options_for(len(foes), options if resumed else fights.joined(hero, options))
     state = ruleset.start(binding.load(hero), [ruleset.codec.foe(foe) for foe in foes], ruleset.codec.options(wanted))
     place = resumed.paragraph if resumed else hero.paragraph
-    fight = turn.create(
+    fight: Fight = turn.create(
         Fight,
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
@@ -117,8 +117,9 @@ def open_fight(
         pending=ruleset.codec.fight_data(state)["pending"],
         status=Fight.Status.OVER if state.over else Fight.Status.OPEN,
         shown=resumed.shown if resumed else shown,
+        resumes=resumed.ordinal if resumed else None,
     )
-    fights.create(turn, fight, state, ruleset)
+    fights.create(turn, fight, state, ruleset, resumed)
     if resumed is not None:
         turn.update(resumed, status=Fight.Status.RESUMED)
         turn.update(fight, meeting=resumed.meeting)
@@ -203,9 +204,12 @@ def _status(after: Any, some_stand: bool) -> str:
 
 
 def score_of(hero: Character, name: str) -> Held:
-    """Return what the hero has of a score; raises RuleViolation for an unknown one."""
+    """Return what the hero has of a score, as he stands in his fight if there is one; raises RuleViolation."""
     binding = binding_of(hero.ruleset)
-    return binding.held(binding.load(hero), name)
+    fight = open_fight_of(hero)
+    if fight is None:
+        return binding.held(binding.load(hero), name)
+    return binding.held(fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight)), name)
 
 
 def adjustment(hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> Choice:
@@ -221,8 +225,19 @@ def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
         form = form_of(posted)
         cleaned(form)
         return binding.act_of(hero, posted["do"], form)
-    data = offers.read(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
+    offer, data = offers.find(binding.ruleset.acts(binding.load(hero)), posted, whole=True)
+    if offer.lost:
+        # What cannot be done now is refused before anything is asked.
+        _refuse_now(hero, Choice(offer.do, offer.args))
+    data |= offers.above(offer, posted)
     return Choice(data.pop("do"), data)
+
+
+def _refuse_now(hero: Character, action: Choice) -> None:
+    _refuse_while_asked(hero)
+    fight = open_fight_of(hero)
+    if fight is not None:
+        fight_rules(hero.ruleset).act_in_fight(load_fight(fight), action, RandomDice(lambda sides: 0))
 
 
 def allowed_by_book(hero: Character, action: Choice) -> bool:
@@ -238,6 +253,17 @@ def allowed_by_book(hero: Character, action: Choice) -> bool:
     except RuleViolation:
         return False
     return said != action
+
+
+def throw(turn: Turn, sides: int) -> int:
+    """Roll one die of the program, told in the journal; returns its face."""
+    binding = binding_of(turn.hero.ruleset)
+    choice = Choice("roll", {"count": 1, "sides": sides})
+    dice = TableDice((), lambda roll: False, randbelow)
+    _, events = binding.ruleset.act(binding.load(turn.hero), choice, dice)
+    told = [binding.ruleset.codec.event_data(event) for event in events]
+    turn.record("roll", choice=binding.recorded(choice), rolls=dice.rolled, events=told)
+    return dice.rolled[-1].faces[0]
 
 
 def loot(turn: Turn, fight: Fight, order: int, action: Choice) -> None:
@@ -392,6 +418,7 @@ def _roll(
             "wanted": roll_data(needed.wanted),
             **({"then": then} if then else {}),
             **({"veil": veil} if veil else {}),
+            **({"names": names_of(fight)} if fight is not None else {}),
         }
         turn.update(hero, asked=asked)
         ordinal = fight.ordinal if fight else None

@@ -4,26 +4,26 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from combat import chances, reading
+from combat import chances, die_table, reading
 from combat.bindings import FightBinding, fight_binding_of, foe_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
-from combat.fortune import fortune_of
+from combat.fortune import fortune_of, started
 from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
+from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
+from sheets.bindings.base import score_box
 from sheets.company import company_of
-from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
 from sheets.veil import asked_of
 
 ROUNDS_SHOWN = 30
 ENTRIES_READ = ROUNDS_SHOWN * 2
 FEW_ENTRIES = 8
-WAITING_SHOWN = 20
 
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
@@ -89,11 +89,12 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         # The log only grows: what the page has of it stays below what is new.
         "rounds": [one for one in rounds if not one["known"]],
         "rest": any(one["known"] for one in rounds),
+        "earlier": cache(lambda: _earlier(shown, binding)),
         "held": held_back(listed, refused),
         # A tap in the fight is itself the newest thing done.
         **history_context(hero, viewer, listed if listed and hero.changed and not listed[0]["known"] else ()),
         "last": rounds[0] if rounds else None,
-        **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
+        **(_story(shown, state.hero, binding, viewer) if state.over else {"changes": []}),
         # Few pages of a fight ask for them.
         "acts": cache(lambda: offers_by_name(binding.ruleset.acts(state.hero))),
         "spoils": (
@@ -120,8 +121,16 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
         "ahead": None,
         "foe_rows": foe_rows(binding, refused),
         "most_foes": fight_binding_of(binding.ruleset.family).most_foes,
-        **reading.shown(values, fight_rules(hero.ruleset), fight_binding_of(binding.ruleset.family)),
+        **_read(values, hero),
     }
+
+
+def _read(values: Data, hero: Character) -> Data:
+    """Return the marks of the text that a form carries, and its lines where it is a table to roll on."""
+    ruleset = fight_rules(hero.ruleset)
+    read = reading.shown(values, ruleset, fight_binding_of(ruleset.family))
+    table = die_table.table_of(read["reading"]) if read["reading"] is not None else None
+    return {**read, "table_rows": die_table.rows(table) if table else [], "table_sides": table.sides if table else 0}
 
 
 def foe_rows(
@@ -148,35 +157,6 @@ def foe_rows(
         }
         for row in range(count)
     ]
-
-
-def waiting_fights(hero: Character) -> list[Data]:
-    """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
-    if not binding_of(hero.ruleset).fights:
-        return []
-    clearing = clearing_of(hero)
-    left = fights_of(hero).filter(status=Fight.Status.LEFT).order_by("-id")[:WAITING_SHOWN]
-    listed = []
-    for fight in left:
-        binding = fight_binding_of(binding_of(fight.ruleset).ruleset.family)
-        listed.append(
-            {
-                "ordinal": fight.ordinal,
-                "paragraph": fight.paragraph,
-                "clearing": fight.clearing,
-                "here": fight.paragraph == hero.paragraph,
-                "near": fight.clearing is not None and fight.clearing == clearing,
-                "outcome": fight.outcome,
-                "foes": _shown(binding.remaining(fight, fight_rules(fight.ruleset)), fight),
-                "veiled": bool(fight.veil),
-            }
-        )
-    return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))
-
-
-def _shown(foes: Sequence[Data], fight: Fight) -> Sequence[Data]:
-    """Return adversaries with what the player sees of them."""
-    return [{"name": foe.get("name", "")} for foe in foes] if fight.veil else foes
 
 
 def _ended_last(hero: Character) -> Fight | None:
@@ -243,6 +223,22 @@ def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
     return listed, _rounds(listed, numbered)
 
 
+def _earlier(fight: Fight, binding: Binding) -> list[Data]:
+    """Return the assaults of the fights that this one takes up again, newest first."""
+    from sheets.present import entry_data
+
+    numbered = fight_binding_of(binding.ruleset.family).numbered
+    rounds: list[Data] = []
+    before = fight.resumes
+    while before is not None and len(rounds) < ROUNDS_SHOWN:
+        left = Fight.objects.filter(hero=fight.hero_id, ordinal=before).first()
+        if left is None:
+            break
+        rounds += _rounds([entry_data(entry, binding) for entry in newest_of(left, ENTRIES_READ)], numbered)
+        before = left.resumes
+    return rounds[:ROUNDS_SHOWN]
+
+
 def _last_target(listed: list[Data]) -> int | None:
     """Return whom the hero attacked last: striking on at the same one is the plain choice."""
     attacks = (entry["choice"].get("foe") for entry in listed if entry["do"] == "attack")
@@ -264,38 +260,36 @@ def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
         else:
             begins = not rounds or (not numbered and bool(entry["events"]))
         if begins:
-            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": [], "typed": False})
+            rounds.append({"id": entry["id"], "number": number, "events": [], "entries": []})
         rounds[-1]["entries"].append(entry)
         rounds[-1]["events"] += entry["events"]
-        rounds[-1]["typed"] |= entry["typed"]
         rounds[-1]["known"] = entry["known"]
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _story(fight: Fight, now: Data, binding: Binding, viewer: Any) -> Data:
+def _story(fight: Fight, now: Any, binding: Binding, viewer: Any) -> Data:
     """Return what a fight that is over has changed, and how lucky it was."""
     entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
     return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
 
 
-def _changes(start: Entry | None, now: Data, binding: Binding) -> list[Data]:
-    """Return what a fight has taken from each score, from its start in the journal to now."""
-    if start is None:
+def _changes(start: Entry | None, now: Any, binding: Binding) -> list[Data]:
+    """Return what a fight has taken from each score as it counts, from its start in the journal to now."""
+    then = started(start.choice) if start is not None else None
+    if then is None:
         return []
-    then, current = _numbers(start.choice["hero"]), _numbers(now)
+    before, after = _numbers(then.hero, binding), _numbers(now, binding)
     return [
-        {"name": name, "before": value, "after": current[name], "by": current[name] - value}
-        for name, value in then.items()
-        if name in binding.adjustable and name in current and current[name] != value
+        {**box, "before": before[name]["effective"], "after": box["effective"], "by": by}
+        for name, box in after.items()
+        if name in before and (by := box["effective"] - before[name]["effective"])
     ]
 
 
-def _numbers(hero: Data) -> dict[str, int]:
-    """Return the current value of every score of a hero's plain data."""
-    numbers: dict[str, int] = {}
-    for name, value in hero.items():
-        number = value.get("current") if isinstance(value, dict) else value
-        if isinstance(number, int) and not isinstance(number, bool):
-            numbers[name] = number
-    return numbers
+def _numbers(hero: Any, binding: Binding) -> dict[str, Data]:
+    """Return every score and number of a hero of the engine as the sheet shows it, by its name."""
+    data = binding.shown(hero)
+    boxes = {box["name"]: box for box in binding.scores(data, binding.ruleset.facts(hero))}
+    counts = {name: score_box(name, data[name]) for name in binding.adjustable if isinstance(data.get(name), int)}
+    return {name: boxes.get(name) or counts[name] for name in binding.adjustable if name in boxes or name in counts}

@@ -1,7 +1,8 @@
 """What the pages of the bestiary show of each meeting."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any
 
 from django.db.models import Count, F, Max
@@ -16,6 +17,7 @@ from combat.oracle import oracle
 from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
+from combat.waiting import left_here
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
@@ -68,9 +70,17 @@ def list_context(hero: Character, viewer: Any, refused: Refused | None, asked: M
 def described(meetings: list[Meeting], hero: Character, chances: Mapping[str, Data | None] | None = None) -> list[Data]:
     """Return meetings as rows show them, with how the fights against them ended, and the hero's chances if given."""
     past = _past(meetings)
+    # Asked for only where something can be fought now.
+    left = cache(lambda: left_here(hero, meetings))
     return [
-        _row(meeting, hero, past[meeting.pk]) | {"chance": (chances or {}).get(meeting.ref)} for meeting in meetings
+        _row(meeting, hero, past[meeting.pk])
+        | {"chance": (chances or {}).get(meeting.ref), "left": partial(_of, left, meeting.pk)}
+        for meeting in meetings
     ]
+
+
+def _of(asked: Callable[[], Mapping[int, Data]], key: int) -> Data | None:
+    return asked().get(key)
 
 
 def met_here(hero: Character, viewer: Any) -> list[Data]:

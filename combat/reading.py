@@ -8,7 +8,7 @@ from django.forms import Field, NullBooleanField
 
 from combat.bindings import FoeBinding
 from rulesets.protocol import Data, SheetRules
-from rulesets.reading import CORRECTED, MISSING, Reading, Unread
+from rulesets.reading import CORRECTED, MISSING, ReadFoe, Reading, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."
@@ -60,15 +60,21 @@ def read(text: str, ruleset: SheetRules, binding: FoeBinding, posted: Mapping[st
     foes = reading.foes[: binding.most_foes]
     values = {"rows": str(max(len(foes), 1)), "read_text": text}
     for row, foe in enumerate(foes):
-        values[f"foe-{row}-name"] = foe.name
         typed = posted if posted and posted.get(f"foe-{row}-name", "").strip() == foe.name else {}
-        further = {name: value for name, (value, _) in foe.further.items()}
-        for name, value in binding.as_read({**foe.scores, **further}).items():
+        for name, value in card_of(foe, binding).items():
             field = f"foe-{row}-{name}"
-            kind = binding.foe_form.base_fields.get(name)
-            values[field] = _posted(value, kind) if value is not None else typed.get(field, "")
+            values[field] = value if value is not None else typed.get(field, "")
     doubts = bool(_doubts(reading, binding))
     return PageReading(reading, values, _sentences(reading, binding), _marks(reading), binding.most_foes, doubts)
+
+
+def card_of(foe: ReadFoe, binding: FoeBinding) -> dict[str, str | None]:
+    """Return the fields of an adversary’s card as the form posts them, None where the text says nothing."""
+    further = {name: value for name, (value, _) in foe.further.items()}
+    fields = binding.foe_form.base_fields
+    scores = binding.as_read({**foe.scores, **further}).items()
+    read = {name: _posted(value, fields.get(name)) if value is not None else None for name, value in scores}
+    return {"name": foe.name, **read}
 
 
 def cards(values: Mapping[str, str], binding: FoeBinding) -> dict[str, str]:
@@ -149,5 +155,6 @@ def shown(values: Any, ruleset: SheetRules, binding: FoeBinding) -> Data:
     """Return the marks of the text that a form carries, none where it has no text read."""
     text = str(values.get("read_text", ""))
     if not text or len(text) > LONGEST:
-        return {"marks": [], "read_text": ""}
-    return {"marks": _marks(ruleset.read(text)), "read_text": text}
+        return {"marks": [], "read_text": "", "reading": None}
+    found = ruleset.read(text)
+    return {"marks": _marks(found), "read_text": text, "reading": found}

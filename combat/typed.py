@@ -16,6 +16,26 @@ def rows_of(posted: Mapping[str, Any], binding: FoeBinding) -> int:
     return min(max(int(typed), 1), binding.most_foes) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 1
 
 
+def reshapes(posted: Mapping[str, Any]) -> bool:
+    """Say whether a form asks for one row more, or for one fewer, and for nothing else."""
+    return posted.get("add") == "1" or "drop" in posted
+
+
+def reshaped(posted: Mapping[str, str], binding: FoeBinding) -> dict[str, str]:
+    """Return what a form holds with one more row (`add`), or without the row that it names (`drop`)."""
+    count, dropped = rows_of(posted, binding), str(posted.get("drop", ""))
+    if posted.get("add") == "1":
+        return {**posted, "rows": str(count + 1)}
+    if not (dropped.isascii() and dropped.isdigit()) or len(dropped) > 3 or not int(dropped) < count > 1:
+        return dict(posted)
+    kept = {name: value for name, value in posted.items() if not name.startswith("foe-")}
+    left = [row for row in range(count) if row != int(dropped)]
+    for number, row in enumerate(left):
+        for name in binding.foe_form.base_fields:
+            kept[f"foe-{number}-{name}"] = posted.get(f"foe-{row}-{name}", "")
+    return {**kept, "rows": str(len(left))}
+
+
 def read_form(posted: Mapping[str, str], binding: FoeBinding) -> tuple[list[Data], Data]:
     """Return the adversaries and the options; a row left wholly empty is none. Raises FormRefused."""
     foes: list[Data] = []

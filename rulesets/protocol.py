@@ -35,7 +35,9 @@ class Offer:
 
     `args` are already settled ({"stone": "force"}), `params` are still to be named. `costs` says what the choice takes
     whatever comes of it ({"chance": 1}). `refusal` is None when the choice can be taken, else the sentence why not.
-    `listed` is False for what replay's `legal` leaves out (a stone that only a paragraph may offer).
+    `listed` is False for what replay's `legal` leaves out (a stone that only a paragraph may offer). What gives points
+    back says how many could count (`gain`) and how many are lost to a limit (`lost`), unless the player says that the
+    text lifts it (`"book": true`).
     """
 
     do: str
@@ -44,6 +46,8 @@ class Offer:
     costs: Mapping[str, int] = field(default_factory=dict)
     refusal: str | None = None
     listed: bool = True
+    gain: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,19 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from django.db.models import Q
 from django.urls import reverse
 
 from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
-from combat.present import start_context, waiting_fights
+from combat.present import start_context
+from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
 from sheets.present_books import memory_of
-from sheets.present_entries import done_by, entry_data
+from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
 from sheets.undo import CREATED
 from sheets.veil import asked_of
@@ -141,11 +143,21 @@ def entries(hero: Character, count: int, before: int | None = None) -> list[Data
     rows = Entry.objects.filter(hero=hero).select_related("action__author").defer("patch").order_by("-id")
     if before is not None:
         rows = rows.filter(pk__lt=before)
+    rows = rows.exclude(answered(hero))
     binding = binding_of(hero.ruleset)
     return [
         {**entry_data(entry, binding, hero.changed), "at": entry.action.at, "by": done_by(entry, hero)}
         for entry in rows[:count]
     ]
+
+
+def answered(hero: Character) -> Q:
+    """Name the entries of rolls that waited for dice and wait no more: what was rolled tells it all in one line."""
+    asked = Q(do=ASKED)
+    if hero.asked is None:
+        return asked
+    waits = Entry.objects.filter(hero=hero, do=ASKED, state=Entry.State.DONE).order_by("-id").values("pk")[:1]
+    return asked & ~Q(pk__in=waits)
 
 
 def _last_roll(listed: list[Data]) -> Data | None:

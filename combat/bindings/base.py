@@ -119,15 +119,16 @@ class FightBinding(FoeBinding):
             }
         )
 
-    def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
-        """Write the rows of a fight that has just started."""
+    def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset, left: Fight | None = None) -> None:
+        """Write the rows of a fight that has just started, or that takes up the one `left` before (DEF-41)."""
         data = ruleset.codec.fight_data(state)
         turn.create(self.fight_table, fight=fight, **data["options"], **data["progress"])
         turn.create(Combatant, fight=fight, side=Combatant.Side.HERO, order=0, character=turn.hero)
+        starts = [row.life_start for row in self.standing(left)] if left else []
         for order, foe in enumerate(data["foes"]):
             columns = {name: foe[name] for name in self._combatant_columns() if foe.get(name) is not None}
             life = columns.get(self.life)
-            start = life if isinstance(life, int) else None
+            start = starts[order] if starts else life if isinstance(life, int) else None
             turn.create(Combatant, fight=fight, side=Combatant.Side.FOE, order=order, life_start=start, **columns)
 
     def store(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
@@ -137,9 +138,13 @@ class FightBinding(FoeBinding):
         for row, foe in zip(foes_of(fight), data["foes"], strict=True):
             turn.update(row, **{name: foe.get(name, blank(Combatant, name)) for name in self._combatant_columns()})
 
+    def standing(self, fight: Fight) -> list[Combatant]:
+        """Return the rows of the adversaries that have not fallen."""
+        return [foe for foe in foes_of(fight) if not self.fallen(foe)]
+
     def remaining(self, fight: Fight, ruleset: Ruleset) -> Sequence[Data]:
         """Return the adversaries still standing, with what they have left, as a later fight finds them (DEF-41)."""
-        return [self.scores(foe) for foe in foes_of(fight) if not self.fallen(foe)]
+        return [self.scores(foe) for foe in self.standing(fight)]
 
     def kept_options(self, fight: Fight) -> Data:
         """Return the options that a fight taken up again keeps from the one that was left."""
@@ -176,3 +181,9 @@ def foes_of(fight: Fight) -> list[Combatant]:
     """Return the adversaries of a fight in their order, from the rows already read."""
     rows = [row for row in fight.combatants.all() if row.side == Combatant.Side.FOE]
     return sorted(rows, key=lambda row: row.order)
+
+
+def names_of(fight: Fight) -> list[str]:
+    """Return what the page calls each adversary of several; nothing needs a name where there is one alone."""
+    rows = foes_of(fight)
+    return [row.name or f"Adversaire {row.order + 1}" for row in rows] if len(rows) > 1 else []

@@ -52,9 +52,9 @@ class BillyFightBinding(FightBinding):
         strength = sum(row.habilete for row in company_of(hero) if str(row.ordinal) in beside)
         return {**options, "companions": options.get("companions", 0) + strength}
 
-    def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset) -> None:
+    def create(self, turn: Turn, fight: Fight, state: Any, ruleset: Ruleset, left: Fight | None = None) -> None:
         """Write the rows of a fight that has just started, with the part that the sheet's companions have in it."""
-        super().create(turn, fight, state, ruleset)
+        super().create(turn, fight, state, ruleset, left)
         turn.update(fight.billy, company=strength_of(turn.hero))
 
     def recounted(self, turn: Turn, fight: Fight, by: int) -> None:

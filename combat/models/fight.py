@@ -25,7 +25,18 @@ class Fight(HeroRow):
         CONDITION = "condition"
         NAME = "name"
 
-    JOURNALED = ("ref", "ruleset", "rules_version", "status", "outcome", "paragraph", "clearing", "pending", "shown")
+    JOURNALED = (
+        "ref",
+        "ruleset",
+        "rules_version",
+        "status",
+        "outcome",
+        "paragraph",
+        "clearing",
+        "pending",
+        "shown",
+        "resumes",
+    )
     TIED = ("meeting",)
 
     ref = models.CharField(max_length=16, unique=True, default=new_ref, editable=False)
@@ -37,6 +48,8 @@ class Fight(HeroRow):
     # Where it is on the map, for who draws one (SCO-52).
     clearing = models.PositiveSmallIntegerField(null=True, blank=True)
     shown = models.CharField(max_length=9, choices=Shown.choices, default=Shown.NUMBERS)
+    # The number of the fight left before, that this one takes up again (DEF-41).
+    resumes = models.PositiveIntegerField(null=True, blank=True)
     # Where the bestiary remembers these adversaries. Not the hero's own, so not in his journal: an entry deleted there
     # must never stand in the way of an undo.
     meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="fights")

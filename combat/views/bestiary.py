@@ -15,6 +15,7 @@ from combat.models import Meeting
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
+from combat.waiting import AFRESH, settle_afresh
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.forms import NoteForm
@@ -50,8 +51,8 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
     hero = my_hero(request, ref)
     if request.method != "POST":
         return bestiary_page(request, hero)
-    if request.POST.get("add") == "1":
-        return _edit_page(request, hero, None, _one_more_row(request, hero))
+    if typed.reshapes(request.POST):
+        return _edit_page(request, hero, None, _rows_changed(request, hero))
     try:
         bestiary_edit.add(request.user, tap_key(request), _typed(request, hero))
     except FormRefused as fault:
@@ -74,8 +75,8 @@ def edit(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
     meeting = _mine(request, hero, meeting_ref)
     if request.method != "POST":
         return _edit_page(request, hero, meeting)
-    if request.POST.get("add") == "1":
-        return _edit_page(request, hero, meeting, _one_more_row(request, hero))
+    if typed.reshapes(request.POST):
+        return _edit_page(request, hero, meeting, _rows_changed(request, hero))
     if bestiary_edit.done_before(request.user, tap_key(request)):
         return redirect("bestiary", ref)
     try:
@@ -123,7 +124,8 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
         meeting = _mine(request, fighter(turn.hero), meeting_ref)
         binding = foe_binding_for(turn.hero.ruleset)
         foes, options = binding.recall(meeting)
-        play.open_fight(turn, foes, options, met=meeting)
+        begun = play.open_fight(turn, foes, options, met=meeting)
+        settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1")
 
     return perform(request, ref, do, where=f"meeting-{meeting_ref}", next_page="fight")
 
@@ -166,10 +168,9 @@ def samples(request: HttpRequest, ref: str) -> HttpResponse:
     return bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
 
 
-def _one_more_row(request: HttpRequest, hero: Character) -> Refused:
-    """The form comes back with what was typed and one more row; nothing is done yet."""
-    rows = str(typed.rows_of(request.POST, foe_binding_for(hero.ruleset)) + 1)
-    return Refused("meeting", {}, {**request.POST.dict(), "rows": rows}, status=200)
+def _rows_changed(request: HttpRequest, hero: Character) -> Refused:
+    """The form comes back with what was typed and one row more, or one fewer; nothing is done yet."""
+    return Refused("meeting", {}, typed.reshaped(request.POST.dict(), foe_binding_for(hero.ruleset)), status=200)
 
 
 def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:

@@ -9,12 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import by_hand, offers, play, reading, typed
+from combat import by_hand, die_table, offers, play, reading, typed
 from combat.bindings import FightBinding, fight_binding_of
 from combat.export import scenario_of
 from combat.models import Fight
 from combat.present import fight_context, start_context
 from combat.remember import keep_settings
+from combat.waiting import AFRESH, settle_afresh
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 from rulesets.registry import fight_rules
@@ -56,18 +57,18 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
     """Show the hero's fight, or the form of a new one; a POST starts it."""
     if request.method != "POST":
         return fight_page(request, my_hero(request, ref))
-    if request.POST.get("add") == "1":
-        # One more row of the form: nothing is done yet, what was typed stays.
+    if typed.reshapes(request.POST):
+        # One more row of the form, or one fewer: nothing is done yet, what was typed stays.
         page = request.POST.get("page", "")
         hero = fighter(my_hero(request, ref))
-        rows = str(typed.rows_of(request.POST, _fights(hero)) + 1)
-        asking = Refused("foes", {}, {**request.POST.dict(), "rows": rows}, status=200)
+        asking = Refused("foes", {}, typed.reshaped(request.POST.dict(), _fights(hero)), status=200)
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
-        foes, options = typed.read_form(_with_text_read(request, turn.hero), _fights(turn.hero))
+        foes, options = typed.read_form(_form_of(turn, request), _fights(turn.hero))
         _fights(turn.hero).muster(turn, request.POST)
-        play.open_fight(turn, foes, options)
+        begun = play.open_fight(turn, foes, options)
+        settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1", here_only=True)
 
     return perform(request, ref, do, where="foes", next_page="fight")
 
@@ -207,6 +208,25 @@ def _corrected(posted: dict[str, str], hero: Character) -> bool:
     fights = _fights(hero)
     found = reading.read(text, fight_rules(hero.ruleset), fights).values if read else {}
     return reading.cards(posted, fights) != reading.cards(found, fights)
+
+
+def _form_of(turn: Turn, request: HttpRequest) -> dict[str, str]:
+    """Return the form of a new fight with its text read; of a table to roll on, with the one whom it brings alone."""
+    posted, binding = request.POST.dict(), _fights(turn.hero)
+    table = die_table.in_text(posted.get("text", ""), fight_rules(turn.hero.ruleset))
+    if table is None or (posted.get("pick") == die_table.TOGETHER and binding.most_foes > 1):
+        return _with_text_read(request, turn.hero)
+    try:
+        index = die_table.which(posted, table)
+    except FormRefused as asked:
+        text = posted["text"]
+        if reading.same_text(text, posted.get("read_text", "")):
+            raise
+        values = reading.read(text, fight_rules(turn.hero.ruleset), binding, posted).values
+        raise FormRefused(asked.sentences, values=values) from None
+    if index is None:
+        index = table.met(play.throw(turn, table.sides))
+    return die_table.picked(posted, table, index, binding)
 
 
 def _with_text_read(request: HttpRequest, hero: Character) -> dict[str, str]:

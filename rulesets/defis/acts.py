@@ -43,14 +43,17 @@ def eating(gain: int) -> Deed:
     """Return the meal of a book, which gives `gain` ENDURANCE (DEF-50)."""
 
     def offers(hero: Hero) -> Iterator[Offer]:
-        yield Offer("eat", costs={"repas": 1}, refusal=refusal(verify_eat, hero))
+        counted = hero.gain_of("endurance", gain)
+        refused = refusal(verify_eat, hero)
+        yield Offer("eat", costs={"repas": 1}, refusal=refused, gain=counted, lost=gain - counted)
 
     def apply(hero: Hero, args: Args, dice: Dice) -> Outcome:
         verify_eat(hero)
         before = hero.endurance.current
-        fed = hero.with_value("repas", hero.repas - 1).with_gain("endurance", gain)
-        after = fed.endurance.current
-        return fed, (MealEaten(after - before, before, after, fed.repas),)
+        counted = hero.gain_of("endurance", gain, book=args.get("book", False))
+        fed = hero.with_value("repas", hero.repas - 1).with_value("endurance", before + counted)
+        penalty = hero.penalty_on("endurance")
+        return fed, (MealEaten(counted, before, before + counted, fed.repas, gain - counted, penalty),)
 
     return Deed(offers, apply)
 
@@ -116,7 +119,8 @@ def adjusted(hero: Hero, score: str, by: int, book: bool, initial: bool) -> tupl
         free = by <= 0 or book or start is None
         after = hero.with_value(score, before + by) if free else hero.with_gain(score, by)
         now = after.value(score)
-    return after, ScoreAdjusted(score, before, now, by, initial, book, now != before + by)
+    penalty = 0 if initial else hero.penalty_on(score)
+    return after, ScoreAdjusted(score, before, now, by, initial, book, now != before + by, penalty)
 
 
 def offer_adjust(hero: Hero) -> Iterator[Offer]:

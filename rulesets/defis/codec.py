@@ -36,7 +36,7 @@ OPTION_READERS: Mapping[str, Reader] = {
 Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
 
 ACTIONS: Shapes = {
-    "eat": shape(),
+    "eat": shape(book=flag),
     "test": shape({"score": text}),
     "adjust": shape({"score": text, "by": number}, book=flag, initial=flag),
 }

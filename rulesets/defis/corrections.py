@@ -90,7 +90,7 @@ def _correct_hero(fight: Fight, args: Args, log: Log) -> Fight:
     for score, value in args.get("hero", {}).items():
         hero = hero.with_value(score, value)
         if hero.value(score) != before.value(score):
-            log.append(HeroCorrected(score, before.value(score), hero.value(score)))
+            log.append(HeroCorrected(score, before.value(score), hero.value(score), before.penalty_on(score)))
     if hero.penalty != before.penalty:
         log.append(PenaltyChanged(before.penalty, hero.penalty))
     return replace(fight, hero=hero)

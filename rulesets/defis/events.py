@@ -171,11 +171,12 @@ class FoeCorrected(Event):
 
 @dataclass(frozen=True, slots=True)
 class HeroCorrected(Event):
-    """A current score of the hero was set by hand during a fight."""
+    """A current score of the hero was set by hand during a fight; `penalty` bears on it (SCO-15)."""
 
     score: str
     before: int
     after: int
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,19 +189,25 @@ class PenaltyChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class MealEaten(Event):
-    """A meal was eaten: ENDURANCE gained, before and after, and the meals left (DEF-50)."""
+    """A meal was eaten: ENDURANCE gained, before and after, and the meals left (DEF-50).
+
+    `lost` is what could not count above the initial, `penalty` what bears on ENDURANCE (SCO-15).
+    """
 
     gain: int
     before: int
     after: int
     left: int
+    lost: int = 0
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjusted(Event):
     """A number was changed by what the text says: `by` was asked, `capped` says that not all of it could count.
 
-    `initial` says that the initial was changed, `book` that the player ticked "the book allows it" (DEF-02).
+    `initial` says that the initial was changed, `book` that the player ticked "the book allows it" (DEF-02), `penalty`
+    is what bears on the score (SCO-15).
     """
 
     score: str
@@ -210,6 +217,7 @@ class ScoreAdjusted(Event):
     initial: bool
     book: bool
     capped: bool
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,10 @@ class Hero:
         """Points that bear on HABILETÉ and ENDURANCE without being lost (SCO-15)."""
         return 0
 
+    def penalty_on(self, name: str) -> int:
+        """Return how many of these points bear on a score."""
+        return self.penalty if name in ("habilete", "endurance") else 0
+
     @property
     def effective_habilete(self) -> int:
         """HABILETÉ as tests and combat use it."""
@@ -111,6 +115,10 @@ class Hero:
         """Return the hero with points gained up to the initial (DEF-02)."""
         held: Score = getattr(self, name)
         return self._with(name, held.gained(points))
+
+    def gain_of(self, name: str, points: int, *, book: bool = False) -> int:
+        """Return how many of these points count: those up to the initial, all of them where the book allows it."""
+        return points if book else self.with_gain(name, points).value(name) - self.value(name)
 
     def _with(self, attribute: str, value: Any) -> Self:
         return replace(self, **{attribute: value})

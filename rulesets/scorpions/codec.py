@@ -17,9 +17,9 @@ class ScorpionsCodec(DefisCodec):
     hero_extras: ClassVar[tuple[str, ...]] = ("pierres",)
     choices: ClassVar[Shapes] = {
         **fight_shapes(Heroine),
-        "stone": shape({"stone": text}, foe=number, offered=flag),
+        "stone": shape({"stone": text}, foe=number, offered=flag, book=flag),
     }
-    actions: ClassVar[Shapes] = {**ACTIONS, "stone": shape({"stone": text}, offered=flag)}
+    actions: ClassVar[Shapes] = {**ACTIONS, "stone": shape({"stone": text}, offered=flag, book=flag)}
 
     def hero_values(self, fields: Fields) -> dict[str, Any]:
         """Read her scores and her stones."""

@@ -16,13 +16,14 @@ class StoneUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScoreRestored(Event):
-    """A stone gave points back: half the initial was due, `gain` could count (SCO-32)."""
+    """A stone gave points back: half the initial was due, `gain` could count (SCO-32); `penalty` bears on the score."""
 
     score: str
     due: int
     gain: int
     before: int
     after: int
+    penalty: int = 0
 
 
 @dataclass(frozen=True, slots=True)

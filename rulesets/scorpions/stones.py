@@ -98,14 +98,14 @@ def offer_in_fight(fight: Fight) -> Iterator[Offer]:
         elif stone == "faiblesse" and (open_to := weakenable(fight)):
             params, foe = (Param("foe", values=open_to),), open_to[0]
         refused = refusal(verify_in_fight, fight, stone, stone in OFFERED, foe)
-        yield Offer("stone", args, params, {"pierres": 1}, refused, listed=stone not in OFFERED)
+        yield Offer("stone", args, params, {"pierres": 1}, refused, stone not in OFFERED, **points(fight.hero, stone))
 
 
 def use_in_fight(fight: Fight, args: Args, dice: Dice) -> Step:
     """Use a stone before the first assault, or one of the nine between two."""
     stone = args["stone"]
     foe = verify_in_fight(fight, stone, args.get("offered", False), args.get("foe"))
-    hero, events = _use(heroine(fight.hero), stone, foe, dice)
+    hero, events = _use(heroine(fight.hero), stone, foe, dice, book=args.get("book", False))
     log: Log = list(events)
     fight = replace(fight, hero=hero, force=fight.force or stone == "force")
     if stone == "faiblesse" and foe is not None:
@@ -130,23 +130,40 @@ def offer_out_of_fight(hero: Hero) -> Iterator[Offer]:
         offered = stone in OFFERED
         args = {"stone": stone, "offered": True} if offered else {"stone": stone}
         refused = refusal(verify_out_of_fight, hero, stone, offered)
-        yield Offer("stone", args, costs={"pierres": 1}, refusal=refused, listed=not offered)
+        yield Offer("stone", args, (), {"pierres": 1}, refused, not offered, **points(hero, stone))
 
 
 def use_out_of_fight(hero: Hero, args: Args, dice: Dice) -> Outcome:
     """Use a stone out of a fight."""
     verify_out_of_fight(hero, args["stone"], args.get("offered", False))
-    return _use(heroine(hero), args["stone"], None, dice)
+    return _use(heroine(hero), args["stone"], None, dice, book=args.get("book", False))
 
 
-def _use(hero: Heroine, stone: str, foe: int | None, dice: Dice) -> tuple[Heroine, tuple[Event, ...]]:
+def restored(hero: Hero, stone: str) -> int:
+    """Return what a stone of a score gives back: half of its initial, rounded up (SCO-32)."""
+    return ((hero.initial(stone) or 0) + 1) // 2
+
+
+def points(hero: Hero, stone: str) -> dict[str, int]:
+    """Return what an offer says of a stone that gives points back: what would count of them, and what would not."""
+    if stone not in RESTORING:
+        return {}
+    due = restored(hero, stone)
+    gain = hero.gain_of(stone, due)
+    return {"gain": gain, "lost": due - gain}
+
+
+def _use(
+    hero: Heroine, stone: str, foe: int | None, dice: Dice, *, book: bool = False
+) -> tuple[Heroine, tuple[Event, ...]]:
     left = hero.with_stones(hero.pierres.without(stone))
     used = StoneUsed(stone, left.pierres.get(stone, 0), foe)
     if stone in RESTORING:
-        before, due = left.value(stone), ((left.initial(stone) or 0) + 1) // 2
-        after = left.with_gain(stone, due)
-        now = after.value(stone)
-        return after, (used, ScoreRestored(stone, due, now - before, before, now))
+        before, due = left.value(stone), restored(left, stone)
+        counted = left.gain_of(stone, due, book=book)
+        now = before + counted
+        restoring = ScoreRestored(stone, due, counted, before, now, left.penalty_on(stone))
+        return left.with_value(stone, now), (used, restoring)
     if stone == "malediction":
         faces = dice.roll(Roll(1, 6, "hero", "malediction"))
         after = left.with_value("endurance", left.endurance.current - sum(faces))

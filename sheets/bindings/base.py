@@ -103,11 +103,28 @@ def score_box(
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a hero has of one score; `asks` says that the book may let it above its `initial`, so the page asks."""
+    """What a hero has of one score; `asks` says that the book may let it above its `initial`, so the page asks.
+
+    `added` is what other things bring to it, or take from it, in the sum that the page shows: a weapon, low SANTÉ.
+    """
 
     initial: int | None
     current: int
     asks: bool = True
+    added: int = 0
+
+    @property
+    def shown(self) -> int:
+        """What the page shows of it, short of any limit."""
+        return self.current + self.added
+
+    def to_show(self, wanted: int) -> int:
+        """Return by how much it has to change for the page to show `wanted`; nothing is nothing, whatever weighs on it.
+
+        >>> Held(None, 4, added=1).to_show(7), Held(20, 15, added=-1).to_show(12), Held(20, 15, added=-1).to_show(0)
+        (2, -2, -15)
+        """
+        return wanted - (self.current if wanted <= 0 > self.added else self.shown)
 
 
 class Binding(Protocol):

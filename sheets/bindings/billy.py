@@ -96,7 +96,9 @@ class BillyBinding(PlainBinding):
         """Return what he has of a number; nothing goes above its maximum, so the page never asks."""
         if score not in self.adjustable:
             raise RuleViolation(UNKNOWN_SCORE)
-        return Held(state.chance_max if score == "chance" else None, state.raw(score), asks=False)
+        # Of ADRESSE more than 5 may be owned than counts; of any other number nothing stands below 0 (BIL-03).
+        current = state.raw(score) if score == "adresse" else state.value(score)
+        return Held(state.chance_max if score == "chance" else None, current, asks=False)
 
     def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
         """Return the arguments of `adjust`; a loss of PV is lowered by ARMURE unless the number itself was meant."""

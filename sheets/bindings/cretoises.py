@@ -1,7 +1,7 @@
 """Chroniques Crétoises 2: Althéos's scores in one row; weapons, armour and gods in rows of their own."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
@@ -15,7 +15,7 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
-from sheets.bindings.base import partials_in, score_box
+from sheets.bindings.base import Held, partials_in, score_box
 from sheets.bindings.cretoises_start import carried, read_start, start_context
 from sheets.bindings.plain import PlainBinding
 from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
@@ -158,6 +158,12 @@ class CretoisesBinding(PlainBinding):
             for name in ("force", "protection")
         ]
         return [*summed, score_box("honneur", data["honneur"]), score_box("honte", data["honte"])]
+
+    def held(self, state: Any, score: str) -> Held:
+        """Return what he has of a score, with what is in hand and what is worn (CRE-02, CRE-03)."""
+        held = PlainBinding.held(self, state, score)
+        summed = self.ruleset.facts(state).get(score)
+        return replace(held, added=summed["total"] - held.current) if summed else held
 
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return the condition as a track, what is carried with what can be done with it, and the gods."""

@@ -1,7 +1,7 @@
 """Le Marais aux Scorpions and DF 62: scores in one row, stones in one row per kind."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -13,7 +13,7 @@ from rulesets.mutation import tables as mutation_tables
 from rulesets.protocol import Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from rulesets.scorpions import tables as scorpions_tables
-from sheets.bindings.base import MAP, Tab, partials_in, score_box
+from sheets.bindings.base import MAP, Held, Tab, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone
 from sheets.models.defis import DefisSheet
@@ -124,6 +124,10 @@ class DefisBinding(PlainBinding):
         if self.stones:
             context |= stones_context(data["pierres"], acts)
         return context
+
+    def held(self, state: Any, score: str) -> Held:
+        """Return what she has of a score, with what low SANTÉ takes from it (SCO-15)."""
+        return replace(PlainBinding.held(self, state, score), added=-state.penalty_on(score))
 
     def sheet(self, hero: Character) -> DefisSheet:
         """Return the row of the hero's scores, read once per hero."""

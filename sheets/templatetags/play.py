@@ -1,6 +1,6 @@
 """Tags of forms that play: where a form is sent, why it was refused, what was typed, and words for the engine's ids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,9 +14,13 @@ from rulesets.protocol import Data
 from rulesets.scorpions.tables import HELP
 from sheets.bindings import binding_of
 from sheets.readings import told_of
+from sheets.templatetags.signet import signed
 from sheets.views.common import UNPLACED, Refused
 
 register = template.Library()
+
+ONCE = frozenset({"csrfmiddlewaretoken", "version", "page", "key", "above"})
+"""Fields that each form of a tap has for itself."""
 
 ROLLS = {
     "attack": "Force d’Attaque",
@@ -78,30 +82,33 @@ OPTIONS = {
     "mode": "Adversaires",
     "may_flee": "Fuite permise",
     "furie": "Potion de Furie bue",
-    "hero_habilete": "Votre Habileté",
-    "hero_strength": "Votre Force d’Attaque",
-    "foe_strength": "Force d’Attaque adverse",
+    "hero_habilete": "Modificateur de votre Habileté",
+    "hero_strength": "Modificateur de votre Force d’Attaque",
+    "foe_strength": "Modificateur de la Force d’Attaque adverse",
     "dealt": "Blessures infligées",
     "taken": "Blessures reçues",
     "max_assaults": "Nombre d’assauts",
-    "modifiers_for": "Modificateurs pendant",
+    "modifiers_for": "Durée des modificateurs",
     "stop_at": "Arrêt au seuil d’Endurance",
     "retreat_max": "Retraite réussie jusqu’à",
     "honour_won": "Honneur de la victoire",
     "accepts_surrender": "Accepte votre reddition",
-    "hero_force": "Votre Force",
-    "hero_protection": "Votre Protection",
-    "foe_force": "Force adverse",
-    "foe_protection": "Protection adverse",
+    "hero_force": "Modificateur de votre Force",
+    "hero_protection": "Modificateur de votre Protection",
+    "foe_force": "Modificateur de la Force adverse",
+    "foe_protection": "Modificateur de la Protection adverse",
     "first": "Premier coup",
     "wounds_stay": "Les blessures restent",
     "companions": "Compagnons",
-    "hero_adresse": "Votre Adresse",
+    "hero_adresse": "Modificateur de votre Adresse",
     "hero_between": "PV perdus entre les tours",
     "foe_between": "PV perdus par l’adversaire entre les tours",
     "between_every": "Tours entre deux pertes",
     "max_rounds": "Nombre de tours",
 }
+
+SIGNED = frozenset(name for name, said in OPTIONS.items() if said.startswith("Modificateur"))
+"""Options that add to a score or take from it: written with their sign."""
 
 VALUES = {
     "one": "un seul",
@@ -267,6 +274,28 @@ def option_value(value: Any) -> str:
     return str(value).replace("-", "−")
 
 
+@register.filter
+def option_told(option: str, value: Any) -> str:
+    """Return the value of an option in words; what is added to a score has its sign.
+
+    >>> option_told("hero_habilete", 2), option_told("hero_habilete", 0), option_told("dealt", 3)
+    ('+2', '0', '3')
+    """
+    return signed(value) if option in SIGNED and value else option_value(value)
+
+
+@register.filter
+def as_modifier(value: Any) -> str:
+    """Write a modifier as it is typed, with its sign; nothing for none, and what was typed as it was.
+
+    >>> as_modifier(2), as_modifier(-1), as_modifier(0), as_modifier("deux")
+    ('+2', '−1', '', 'deux')
+    """
+    if isinstance(value, int):
+        return signed(value) if value else ""
+    return value or ""
+
+
 def _refused(context: Context, where: str) -> Refused | None:
     refused: Refused | None = context.get("refused")
     return refused if refused is not None and refused.where == where else None
@@ -274,3 +303,50 @@ def _refused(context: Context, where: str) -> Refused | None:
 
 def _id(where: str, field: str) -> str:
     return "-".join(part for part in ("refusal", where, field) if part)
+
+
+@register.filter
+def sent_again(posted: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the fields that a form asked about sends again with the answer: all but those that every form has."""
+    return [(name, value) for name, value in posted.items() if name not in ONCE]
+
+
+@register.filter
+def weighed(value: int, penalty: Any) -> int:
+    """Return a score less what bears on it: the number that counts, never below 0.
+
+    >>> weighed(15, 1), weighed(2, 3), weighed(9, "")
+    (14, 0, 9)
+    """
+    return max(0, value - penalty) if penalty else value
+
+
+@register.filter
+def lost_of(event: Mapping[str, Any]) -> str:
+    """Say how many points of a gain a limit has taken.
+
+    >>> lost_of({"by": 5, "before": 18, "after": 20}), lost_of({"due": 2, "before": 9, "after": 10})
+    ('3 points perdus', '1 point perdu')
+    """
+    due = event.get("counted", event.get("due", event.get("by", 0)))
+    lost = due - (event["after"] - event["before"])
+    return f"{lost} point{'s' if lost > 1 else ''} perdu{'s' if lost > 1 else ''}"
+
+
+@register.filter
+def facing(asked: Mapping[str, Any], foe: int | None) -> str:
+    """Return the name of the adversary that an awaited roll is about, "" where there is no other.
+
+    >>> facing({"names": ["Gobelin", "Orque"]}, 1), facing({"names": []}, 0), facing({}, None)
+    ('Orque', '', '')
+    """
+    names = asked.get("names") or []
+    return names[foe] if foe is not None and foe < len(names) else ""
+
+
+@register.filter
+def weighs(penalty: Any) -> SafeString:
+    """Say beside a score what low SANTÉ takes from it, nothing where it takes nothing (SCO-15)."""
+    if not penalty:
+        return SafeString("")
+    return format_html(' <span class="muted nobr">(−{}\u00a0: Santé)</span>', penalty)

@@ -25,6 +25,7 @@ from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
 from sheets.views.common import FormRefused, Refused, cleaned, say_unplaced, tap_key
 
+HANDS = ("hero_dice_typed", "foe_dice_typed")
 Typed = list[tuple[int, ...]]
 
 
@@ -62,7 +63,7 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
             }
             for number, row in enumerate(binding.creation_rows())
         ],
-        "typed": _by_hand(request),
+        "typed": _by_hand(request) or (request.method != "POST" and _hands(request.user).get("hero_dice_typed", False)),
         "after": _predecessor(request, binding.key),
         "for_table": _for_table(request),
         "choices": book_choices(request.user, binding),
@@ -125,7 +126,11 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
             rolled = [Rolled(made.roll, made.faces, "typed") for made in rolled]
         book = before.book if before else chosen or Book.objects.default_for(user, binding.key, binding.title)
         book = books.held(book)
-        hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name)
+        hands = _hands(user)
+        if rolls:
+            # Who threw the dice of his making goes on throwing them.
+            hands["hero_dice_typed"] = typed is not None
+        hero = Character.objects.create(owner=user, book=book, ruleset=binding.key, name=name, **hands)
         turn = Turn(hero, user, turn_key)
         binding.create(turn, state)
         turn.record(
@@ -139,6 +144,12 @@ def _roll(request: HttpRequest, binding: Binding) -> Character:
         return hero
 
     return _once(user, key, make)
+
+
+def _hands(user: Any) -> dict[str, bool]:
+    """Return who throws the dice of the owner's hero played last: a new one begins with the same hands."""
+    last = Character.objects.of(user).order_by("-played_at", "-pk").values(*HANDS).first() if user.pk else None
+    return dict(last) if last else {}
 
 
 def _once(user: Any, key: str, make: Callable[[str], Character]) -> Character:

@@ -14,6 +14,7 @@ from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice
 from sheets import books
 from sheets.bindings import binding_of
+from sheets.bindings.base import Held
 from sheets.drafts import drawn
 from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
@@ -72,16 +73,25 @@ def change_value(turn: Turn, form: ValueForm, posted: Iterable[str]) -> None:
     typed = cleaned(form)
     held = play.score_of(turn.hero, typed["score"])
     initial = typed["initial"] and held.initial is not None
-    present = held.initial if initial else held.current
-    by = typed["by"] if typed["to"] is None else typed["to"] - present
-    capped = held.asks and not initial and held.initial is not None and by > 0 and present + by > held.initial
+    by = typed["by"]
+    if typed["to"] is not None:
+        by = typed["to"] - held.initial if initial else held.to_show(typed["to"])
+    wanted = held.current + by
+    capped = held.asks and not initial and held.initial is not None and by > 0 and wanted > held.initial
     if capped and not typed["above"]:
-        raise FormRefused({"": f"Cela dépasserait le total de départ ({held.initial})."}, ask="above")
+        raise FormRefused({"": _too_much(held, by)}, ask="above")
     ticked = {name for name in posted if name not in ("above", "initial")}
     ticked |= {"book"} if typed["above"] == "book" else set()
     ticked |= {"initial"} if initial else set()
     if by:
         _adjust(turn, typed["score"], by, ticked, exact=typed["to"] is not None)
+
+
+def _too_much(held: Held, by: int) -> str:
+    """Say what a gain would go above, and what of it would be lost if it stopped there (DEF-02)."""
+    lost = min(by, held.current + by - (held.initial or 0))
+    said = "1 point serait perdu" if lost == 1 else f"{lost} points seraient perdus"
+    return f"Cela dépasserait le total de départ ({held.initial})\u00a0: {said}."
 
 
 def _adjust(

@@ -46,7 +46,7 @@ class TestLeadValue(TableTap):
     def test_above_the_start_it_asks_first(self):
         response = self.tap(way="plus")
         assert response.status_code == 422
-        assert "Cela dépasserait le total de départ (20)." in words(response)
+        assert "Cela dépasserait le total de départ (20) : 4 points seraient perdus." in words(response)
         assert "S’arrêter à 20" in text(response)
         self.tap(way="plus", above="book")
         assert scores_of(self.table.hero)["endurance"] == 24

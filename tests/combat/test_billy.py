@@ -425,7 +425,7 @@ def test_the_bestiary_keeps_meets_exports_and_takes_in(alice: Persona, bob: Pers
     post(alice, "fight-end", hero, outcome="won")
     page = words(see(alice, "bestiary", hero.ref))
     assert "Habileté 7 · PV 14 · Armure 1 · Dégâts 1" in page
-    assert "Votre Adresse" in page
+    assert "Modificateur de votre Adresse" in page
     meeting = Meeting.objects.get()
     assert post(alice, "meet", hero, meeting.ref).status_code == 302
     assert Fight.objects.get(status="open").billy.hero_adresse == -1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from combat.models import Fight
+from combat.models import Combatant, Fight
 from combat.play import ALREADY_FIGHTING, DEAD
 from combat.views.fight import NOT_WAITING
 from tests.combat.base import TWO, WOLF, fight, foes
@@ -137,3 +137,26 @@ def test_without_a_map_a_fight_waits_at_its_paragraph_alone(alice: Persona):
     hero = hero_of(alice)
     assert left_at(alice, hero, "12").clearing is None
     assert "clairière" not in words(see(alice, "sheet", hero.ref))
+
+
+@pytest.mark.rule("DEF-41")
+def test_who_was_wounded_shows_it_and_what_was_fought_before_is_told(alice: Persona, dice):
+    hero = hero_of(alice)
+    post(alice, "paragraph", hero, paragraph="12")
+    row = fight(alice, hero, **{"foe-0-endurance": "5"})
+    dice.next(1, 1, 6, 5)
+    post(alice, "choose", hero, do="attack", page="fight")
+    post(alice, "choose", hero, do="keep", page="fight")
+    post(alice, "fight-end", hero, outcome="stopped", page="fight")
+    post(alice, "fight-resume", hero, row.ordinal)
+    [wolf] = Combatant.objects.filter(fight__hero=hero, fight__status=Fight.Status.OPEN, side="foe")
+    assert (wolf.endurance, wolf.life_start) == (3, 5)
+    shown = words(see(alice, "fight", hero.ref)).replace("\xa0", " ")
+    assert "3 / 5" in shown
+    told = shown[shown.index("Assauts") :]
+    assert told.index("Le combat commence.") < told.index("Avant de reprendre") < told.index("6 + 5 + 10 = 21")
+    post(alice, "fight-end", hero, outcome="stopped", page="fight")
+    again = Fight.objects.get(hero=hero, status=Fight.Status.LEFT)
+    post(alice, "fight-resume", hero, again.ordinal)
+    shown = words(see(alice, "fight", hero.ref)).replace("\xa0", " ")
+    assert "3 / 5" in shown and "6 + 5 + 10 = 21" in shown

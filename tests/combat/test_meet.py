@@ -5,9 +5,10 @@ from django.urls import reverse
 
 from combat.models import Fight, Meeting
 from combat.play import ALREADY_FIGHTING, DEAD
+from combat.waiting import LEFT_HERE
 from tests.combat.base import TWO, WOLF, bestiary, fight, foes, note
 from tests.conftest import Persona
-from tests.sheets.base import Tap, hero_of, post, refused, rows, see, words
+from tests.sheets.base import Tap, hero_of, post, refused, rows, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -191,3 +192,69 @@ class TestRemembering:
         fight(self.alice, self.first)
         post(self.alice, "fight", self.first, **TWO)
         assert len(bestiary(self.alice)) == 1
+
+
+class TestLeftFight:
+    """Back where a fight was left, the memory takes it up again; all begins afresh only when that is said."""
+
+    @pytest.fixture(autouse=True)
+    def _left(self, alice: Persona) -> None:
+        self.alice, self.hero = alice, hero_of(alice)
+        post(alice, "paragraph", self.hero, paragraph="12")
+        self.left = fight(alice, self.hero, **TWO)
+        post(alice, "foe-correct", self.hero, 0, endurance="0", page="fight")
+        post(alice, "foe-correct", self.hero, 1, endurance="2", page="fight")
+        post(alice, "fight-end", self.hero, outcome="stopped", page="fight")
+        self.meeting = Meeting.objects.get()
+
+    def meet(self, **data: str):
+        return post(self.alice, "meet", self.hero, self.meeting.ref, page="sheet", **data)
+
+    def test_taking_it_up_again_comes_first_with_who_is_left(self):
+        for page in ("sheet", "fight", "bestiary"):
+            body = see(self.alice, page, self.hero.ref)
+            shown = words(body).replace("\xa0", " ")
+            again = shown.index("Reprendre ce combat reste Orque : Habileté 7 · Endurance 2")
+            assert again < shown.index("Recommencer") < shown.index("Oui, tout recommencer"), page
+            assert "Combattre Gobelin" not in body
+            assert "sera abandonné" in shown
+
+    def test_the_dead_do_not_rise_unasked(self):
+        before = rows(self.hero)
+        refused(self.meet(), LEFT_HERE)
+        assert rows(self.hero) == before
+
+    def test_said_it_begins_afresh_and_the_old_one_waits_no_longer(self):
+        assert self.meet(afresh="1").status_code == 302
+        assert foes(Fight.objects.get(status=Fight.Status.OPEN)) == [("Gobelin", 4), ("Orque", 6)]
+        self.left.refresh_from_db()
+        assert self.left.status == Fight.Status.OVER
+        post(self.alice, "undo", self.hero, page="fight")
+        self.left.refresh_from_db()
+        assert self.left.status == Fight.Status.LEFT
+
+    def test_met_elsewhere_it_goes_on_waiting_at_its_place(self):
+        post(self.alice, "paragraph", self.hero, paragraph="40")
+        assert "attendra toujours à sa place" in words(see(self.alice, "bestiary", self.hero.ref))
+        refused(self.meet(), LEFT_HERE)
+        assert self.meet(afresh="1").status_code == 302
+        self.left.refresh_from_db()
+        assert self.left.status == Fight.Status.LEFT
+
+    def test_typed_again_at_the_same_place_it_is_asked_too(self):
+        before, kept = rows(self.hero), bestiary(self.alice)
+        response = post(self.alice, "fight", self.hero, page="fight", **{**WOLF, **TWO})
+        refused(response, LEFT_HERE)
+        assert 'name="afresh" value="1"' in text(response)
+        assert (rows(self.hero), bestiary(self.alice)) == (before, kept)
+        assert post(self.alice, "fight", self.hero, page="fight", afresh="1", **{**WOLF, **TWO}).status_code == 302
+
+    def test_another_hero_has_left_nothing(self, alice: Persona):
+        other = hero_of(alice)
+        assert post(alice, "meet", other, self.meeting.ref, page="sheet").status_code == 302
+
+    def test_once_taken_up_and_won_all_is_as_before(self):
+        post(self.alice, "fight-resume", self.hero, self.left.ordinal)
+        post(self.alice, "fight-end", self.hero, outcome="won", page="fight")
+        assert "Reprendre ce combat" not in words(see(self.alice, "sheet", self.hero.ref))
+        assert self.meet().status_code == 302

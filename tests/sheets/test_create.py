@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 from sheets import books
@@ -320,3 +321,33 @@ def test_enter_takes_the_faces_that_were_typed(alice: Persona, dice: Any):
     nothing = dict.fromkeys(faces, "")
     assert alice.client.post("/nouveau/scorpions/", {**nothing, "dice": "", "key": "none typed"}).status_code == 302
     assert Character.objects.latest("pk").scorpionssheet.habilete_initial == 7
+
+
+class TestHands:
+    """Who throws the dice of a hero's making goes on throwing them, and begins the next one with the same hands."""
+
+    def typed(self, persona: Persona) -> Character:
+        faces = {f"faces-{number}": value for number, value in enumerate(("4", "3 5", "6", "2"))}
+        persona.client.post(reverse("create", args=["scorpions"]), {"dice": "typed", **faces})
+        return Character.objects.latest("pk")
+
+    def test_my_dice_stay_mine(self, alice: Persona):
+        hero = self.typed(alice)
+        assert (hero.hero_dice_typed, hero.foe_dice_typed) == (True, False)
+
+    def test_the_program_s_stay_its(self, alice: Persona):
+        self.typed(alice)
+        alice.client.post(reverse("create", args=["scorpions"]), {"dice": "program"})
+        assert not Character.objects.latest("pk").hero_dice_typed
+
+    def test_the_next_one_begins_with_the_same_hands(self, alice: Persona, bob: Persona):
+        page = reverse("create", args=["scorpions"])
+        mine = 'class="main" name="dice" value="typed"'
+        assert mine not in alice.client.get(page).content.decode()
+        hero = self.typed(alice)
+        assert mine in alice.client.get(page).content.decode()
+        post(alice, "hands", hero, side="foe", typed="1")
+        alice.client.post(reverse("create", args=["cretoises"]), {"patron": "ares", "start": "new"})
+        other = Character.objects.latest("pk")
+        assert (other.ruleset, other.hero_dice_typed, other.foe_dice_typed) == ("cretoises", True, True)
+        assert mine not in bob.client.get(page).content.decode()

@@ -57,6 +57,12 @@ def test_every_mark_of_a_template_is_a_ruling(path: Path, identifier: str):
 
 
 @pytest.mark.parametrize("key", BINDINGS)
+def test_every_ruling_has_its_mark_where_it_bites(key: str):
+    marked = {name for path, name in USED if not path.name.startswith(("help", "_help"))}
+    assert set(told_of(BINDINGS[key])) - marked == set()
+
+
+@pytest.mark.parametrize("key", BINDINGS)
 def test_no_id_is_told_twice(key: str):
     binding = BINDINGS[key]
     assert len(told_of(binding)) == len(binding.ruleset.rulings) + len(readings_of(binding))

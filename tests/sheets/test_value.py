@@ -150,7 +150,7 @@ class TestAboveTheInitial:
         hero = hero_of(alice, endurance=(20, 18))
         before = rows(hero)
         response = post(alice, "value", hero, score="endurance", value="5", way="plus")
-        refused(response, "Cela dépasserait le total de départ (20).")
+        refused(response, "Cela dépasserait le total de départ (20)\u00a0: 3 points seraient perdus.")
         assert "Le livre le permet" in words(response)
         assert "S’arrêter à 20" in words(response)
         # Neither may be what is wanted: the page as it was is a touch away.

@@ -270,7 +270,7 @@ def test_the_log_tells_what_was_corrected_and_only_that(book):
         {"event": "FoeCorrected", "foe": 0, "score": "strength", "before": None, "after": -1},
     ]
     assert told(book, [foe()], "one", hero={"endurance": 20, "chance": 4}) == [
-        {"event": "HeroCorrected", "score": "chance", "before": 9, "after": 4}
+        {"event": "HeroCorrected", "score": "chance", "before": 9, "after": 4, "penalty": 0}
     ]
     assert told(book, [foe()], "one", dealt=2) == []
 

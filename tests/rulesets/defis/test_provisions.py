@@ -45,4 +45,19 @@ def test_the_log_of_a_meal(book, had, gain):
         "before": had,
         "after": had + gain,
         "left": 1,
+        "lost": GAIN[book] - gain,
+        "penalty": 0,
     }
+
+
+@pytest.mark.parametrize(("held", "gain"), [((10, 20), None), ((19, 20), 1), ((20, 20), 0), ((23, 20), 0)])
+def test_what_would_be_lost_is_said_before(book, held, gain):
+    ruleset, state = started(book, hero=hero(book, endurance=held, repas=2))
+    [offer] = [offer for offer in ruleset.acts(state.hero) if offer.do == "eat"]
+    gain = GAIN[book] if gain is None else gain
+    assert (offer.gain, offer.lost) == (gain, GAIN[book] - gain)
+
+
+def test_the_text_may_let_it_go_above_the_initial(book):
+    result = act({**EAT, "book": True}, book=book, hero=hero(book, endurance=(19, 20), repas=2))
+    assert (current(result, "endurance"), current(result, "repas")) == (19 + GAIN[book], 1)

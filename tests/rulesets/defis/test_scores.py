@@ -138,6 +138,7 @@ def test_a_capped_gain_says_what_was_lost(book):
         "initial": False,
         "book": False,
         "capped": True,
+        "penalty": 0,
     }
 
 

@@ -196,7 +196,7 @@ def test_the_log_of_a_stone():
     _, events = ruleset.apply(state, Choice("stone", {"stone": "endurance"}), NO_DICE)
     assert [ruleset.codec.event_data(event) for event in events] == [
         {"event": "StoneUsed", "stone": "endurance", "left": 0, "foe": None},
-        {"event": "ScoreRestored", "score": "endurance", "due": 11, "gain": 7, "before": 14, "after": 21},
+        {"event": "ScoreRestored", "score": "endurance", "due": 11, "gain": 7, "before": 14, "after": 21, "penalty": 0},
     ]
 
 
@@ -234,3 +234,34 @@ def test_what_is_offered_out_of_a_fight():
     confirmed = {kind for kind, offer in stones.items() if offer.args.get("offered") and not offer.listed}
     assert confirmed == set(NINE)
     assert {kind for kind, offer in stones.items() if offer.refusal} == {"force", "faiblesse"}
+
+
+@pytest.mark.rule("SCO-32")
+@pytest.mark.parametrize(("book", "now"), [(False, 20), (True, 29)])
+def test_points_that_a_stone_gives_above_the_initial_are_lost_unless_the_text_allows_them(book, now):
+    held = hero(endurance=(19, 20), pierres={"endurance": 1})
+    ruleset, state = started(hero=held)
+    for offers in (ruleset.acts(state.hero), ruleset.offers(state)):
+        [offer] = [offer for offer in offers if offer.do == "stone"]
+        assert (offer.gain, offer.lost) == (1, 9)
+    result = act({"do": "stone", "stone": "endurance", "book": book}, hero=held)
+    assert current(result, "endurance") == now
+    assert current(fight({"do": "stone", "stone": "endurance", "book": book}, hero=held), "endurance") == now
+
+
+@pytest.mark.rule("SCO-15")
+def test_what_weighs_on_a_score_is_told_with_it():
+    ruleset, state = started(hero=hero(endurance=(10, 20), sante=(5, 12), repas=1, pierres={"endurance": 1}))
+    for choice in (
+        Choice("eat"),
+        Choice("adjust", {"score": "endurance", "by": 1}),
+        Choice("stone", {"stone": "endurance"}),
+    ):
+        _, events = ruleset.act(state.hero, choice, ScriptedDice([]))
+        assert events[-1].penalty == 1
+    for choice in (
+        Choice("adjust", {"score": "chance", "by": -1}),
+        Choice("adjust", {"score": "endurance", "by": 1, "initial": True}),
+    ):
+        _, events = ruleset.act(state.hero, choice, ScriptedDice([]))
+        assert events[-1].penalty == 0
