@@ -91,7 +91,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "rest": any(one["known"] for one in rounds),
         "held": held_back(listed, refused),
         "last": rounds[0] if rounds else None,
-        **(_story(shown, data["hero"], binding, viewer) if state.over else {"changes": []}),
+        **(_story(shown, data, binding, viewer) if state.over else {"changes": []}),
         # Few pages of a fight ask for them.
         "acts": cache(lambda: offers_by_name(binding.ruleset.acts(state.hero))),
         "spoils": (
@@ -270,11 +270,14 @@ def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _story(fight: Fight, now: Data, binding: Binding, viewer: Any) -> Data:
+def _story(fight: Fight, data: Data, binding: Binding, viewer: Any) -> Data:
     """Return what a fight that is over has changed, and how lucky it was."""
     entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
-    return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
+    return {
+        "changes": _changes(start, data["hero"], binding),
+        "fortune": fortune_of(fight.hero, viewer, entries, data["options"]),
+    }
 
 
 def _changes(start: Entry | None, now: Data, binding: Binding) -> list[Data]:
