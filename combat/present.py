@@ -15,6 +15,7 @@ from combat.typed import rows_of
 from rulesets.protocol import Data, Offer
 from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
+from sheets.bindings.base import with_ways
 from sheets.company import company_of
 from sheets.marsh import clearing_of
 from sheets.models import Character, Entry
@@ -77,7 +78,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         **own,
         "veiled": bool(shown.veil),
         "state": data["hero"],
-        "scores": binding.scores(data["hero"], facts),
+        "scores": with_ways(binding.scores(data["hero"], facts), own),
         "facts": facts,
         "options": data["options"],
         "progress": data["progress"],

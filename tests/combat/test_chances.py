@@ -423,3 +423,23 @@ class TestStopped:
             "Égal est au seuil fixé : 5 Endurance, le combat cesse à 6. Le combat s’arrête : le seuil est atteint."
             in shown
         )
+
+
+@pytest.mark.rule("DEF-10", "DEF-11")
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0, "toujours −3, il ne reste pas de Chance"),
+        (1, "toujours −3 · coûte la dernière Chance"),
+        (2, "−1 ou −3 · coûte 1 Chance (2)"),
+        (12, "toujours −1 · coûte 1 Chance (12)"),
+    ],
+)
+def test_what_luck_on_a_wound_costs_is_told_as_it_is(
+    alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces, chance: int, said: str
+):
+    hero = hero_of(alice, "mutation", habilete=8, endurance=12, chance=chance)
+    fight(alice, hero, **EQUAL)
+    dice.next(6, 6, 1, 1)
+    shown = words(post(alice, "choose", hero, do="attack", page="fight"))
+    assert f"Tenter la Chance {said} " in shown
