@@ -147,8 +147,10 @@ def _said(move: Data) -> SafeString:
 
 def _advice(price: Price) -> SafeString:
     """Mark the advised choice, with the points of a score that it spends; a power of the round costs none."""
-    cost = f" {MINUS}{price.points} {score_name(price.score)}" if price.points and price.score in SPENT else ""
-    return format_html(' <em class="tag best">conseillé</em>{}', cost)
+    mark = SafeString(' <em class="tag best">conseillé</em>')
+    if not price.points or price.score not in SPENT:
+        return mark
+    return format_html('{} <small class="spent">{}{} {}</small>', mark, MINUS, price.points, score_name(price.score))
 
 
 @register.simple_tag
