@@ -51,7 +51,8 @@ SHARED = (
         "Les chances de vaincre sont celles de la victoire seule : un combat que l’on fuit, que l’on quitte ou qui ne "
         "finit jamais n’est pas gagné. Quand un arrêt est réglé (assauts, tours, seuil d’Endurance), ce sont "
         "celles d’y arriver en vie, ou de vaincre avant. Seul ce qui est certain se lit 0 % ou 100 %. Ce qui dépense "
-        "un point ou un pouvoir n’est conseillé que s’il gagne au moins un point de pourcentage sur ce qui ne coûte rien.",
+        "un point ou un pouvoir n’est conseillé que s’il gagne au moins un point de pourcentage sur ce "
+        "qui ne coûte rien.",
     ),
     Ruling(
         "SIG-10",

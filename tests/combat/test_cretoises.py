@@ -134,6 +134,20 @@ class TestBlows:
         assert "Protection 14" in words(see(here.who, "fight", here.hero.ref))
         here.check()
 
+    @pytest.mark.rule("CRE-25")
+    def test_honneur_is_advised_where_it_gains_a_point_and_its_price_is_told(self, table: Any, odds: Any):
+        easy = table({**LION, "foe-0-force": "2", "foe-0-protection": "10"}, honneur=7, weapons=[CLUB], armour=[])
+        # 99.7, 99.8, 99.7, 99.5… %: nobody sees what is gained.
+        assert "conseillé" not in see(easy.who, "fight", easy.hero.ref)
+
+    @pytest.mark.rule("CRE-25")
+    def test_honneur_that_gains_a_point_is_advised_at_its_price(self, table: Any, odds: Any):
+        hard = table({**LION, "foe-0-force": "6", "foe-0-protection": "12"}, honneur=7, weapons=[CLUB], armour=[])
+        shown = words(see(hard.who, "fight", hard.hero.ref))
+        # 67.5 with nothing, 72.8 with one, 74.7 with two, 73.8 with three: the third loses again.
+        assert "+2 ≥ 5 · 83 % 75 % conseillé −2 Honneur" in shown
+        assert shown.count("conseillé") == 1
+
     @pytest.mark.rule("CRE-02", "CRE-03", "CRE-27")
     def test_both_totals_of_each_weapon_are_told_before_the_blow(self, table: Any):
         here = table({**LION, "hero_protection": "2"}, weapons=[CLUB, LANCE])

@@ -312,3 +312,10 @@ def test_luck_is_kept_for_where_it_serves(book):
     early = odds(ATTACK, dice=HERO_HITS, book=book, hero=hero(book, endurance=20, chance=6), foes=[foe(5, 10)])
     assert early.best == "keep"
     assert KEEP["do"] in early.by_choice and LUCK["do"] in early.by_choice
+
+
+@pytest.mark.rule("DEF-11", "DEF-24")
+@pytest.mark.parametrize(("chance", "points"), [(9, 1), (1, 1), (0, 0)])
+def test_luck_spends_a_point_while_there_is_one(book, chance, points):
+    told = odds(ATTACK, dice=HERO_HITS, book=book, hero=hero(book, chance=chance))
+    assert {move.choice.do: move.price.points for move in told.moves} == {"keep": 0, "luck": points}
