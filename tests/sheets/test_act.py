@@ -9,7 +9,7 @@ from combat.offers import NOT_OFFERED
 from rulesets.scorpions.tables import BENEFICIAL, MALEFICENT, NEUTRAL
 from sheets.models import Character, Stone
 from tests.conftest import Persona
-from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, text, words
+from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, see, text, words
 
 pytestmark = pytest.mark.django_db
 
