@@ -14,6 +14,7 @@ from campaigns.rights import sees_scores
 from combat.encounters.rows import fetch
 from combat.encounters.sight import Sight, sight_of
 from combat.encounters.told import told
+from combat.export import NO_CHOICE
 from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterEntry
 from rulesets.protocol import Data
@@ -146,6 +147,8 @@ def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     hero: Character = entry.hero
     binding = binding_of(hero.ruleset)
     act = {**entry_data(entry, binding, whole=place.leads), "by": done_by(entry, hero)}
+    # A roll that waits for its dice is told again, with those before it, by the choice that it belongs to.
+    thrown = [] if entry.do in NO_CHOICE else act["rolls"]
     line = {
         **_common(action),
         "kind": "entry",
@@ -156,7 +159,7 @@ def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
         "book": binding.templates,
         "entry": act,
         "done": act["done"],
-        "rolls": [{**rolled, "formula": formula(rolled["count"], rolled["sides"])} for rolled in act["rolls"]],
+        "rolls": [{**rolled, "formula": formula(rolled["count"], rolled["sides"])} for rolled in thrown],
         "typed": act["typed"],
         "whole": True,
     }

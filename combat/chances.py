@@ -8,9 +8,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from campaigns.rights import odds_allowed
+from combat.advice import POINT, advised
 from combat.models import Fight
 from combat.oracle import Patience, Question, oracle
-from rulesets.odds import TIE, Advice, Odds, Remains
+from rulesets.odds import TIE, Odds, Remains
 from rulesets.protocol import Data
 from rulesets.registry import fight_rules
 from sheets.models import Character
@@ -49,7 +50,7 @@ def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: P
     else:
         found = oracle().ask(question, patience or oracle().page())
     if found.late:
-        return {"late": True, "moves": {}}
+        return {"late": True, "moves": {}, "stops": has_stop(hero.ruleset, state)}
     if found.value is None:
         return None
     asking = asking_remains(hero.ruleset, state)
@@ -57,6 +58,7 @@ def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: P
     left = oracle().known(asking) if patience is None else oracle().ask(asking, patience)
     return {
         **odds_data(found.value),
+        "stops": has_stop(hero.ruleset, state),
         "late": False,
         "left": remains_data(left.value) if left.value is not None else None,
         "left_late": left.late,
@@ -64,13 +66,20 @@ def of_fight(hero: Character, fight: Fight, state: Any, viewer: Any, patience: P
 
 
 def asking_odds(ruleset: str, state: Any, kind: Hashable = None) -> Question:
-    """Return the question of a fight's chances."""
-    return Question((ruleset, "odds", state), lambda: fight_rules(ruleset).odds(state), kind)
+    """Return the question of a fight's chances: where the text is to stop it, those to be alive then."""
+    stops = has_stop(ruleset, state)
+    return Question((ruleset, "odds", state), lambda: fight_rules(ruleset).odds(state, standing=stops), kind)
 
 
 def asking_remains(ruleset: str, state: Any) -> Question:
     """Return the question of what is left at a fight's end."""
-    return Question((ruleset, "remains", state), lambda: fight_rules(ruleset).remains(state))
+    stops = has_stop(ruleset, state)
+    return Question((ruleset, "remains", state), lambda: fight_rules(ruleset).remains(state, standing=stops))
+
+
+def has_stop(ruleset: str, state: Any) -> bool:
+    """Say whether the text is to stop a fight at a point set, so that living until then is the aim (DEF-40)."""
+    return any(getattr(state.options, name) for name in fight_rules(ruleset).stop_options)
 
 
 # --- What the solver says, as the templates take it ---------------------------------------------------------------
@@ -85,7 +94,6 @@ def odds_data(odds: Odds) -> Data:
         # Without a free decision that is worth something, both are one number: it is not said twice.
         "differs": abs(odds.win - odds.win_plain) > TIE,
         "escape": None if odds.escape is None else bounded(odds.escape, True),
-        "alive": None if odds.alive is None else bounded(odds.alive, exact),
         "exact": exact,
         "margin": odds.margin,
         "moves": moves_data(odds),
@@ -93,34 +101,21 @@ def odds_data(odds: Odds) -> Data:
 
 
 def moves_data(odds: Odds) -> dict[Key, Data]:
-    """Return what each choice comes to, the advised one marked.
+    """Return what each choice comes to, the advised one marked with what it spends.
 
-    Where no choice wins any more (a wound of a flight), the chance to be alive is what counts. Between choices that are
-    all as good, and where there is but one, nothing is advised; nor where a simulation cannot tell the best two apart.
-    Of several that are the best, one of which something may come is advised: who waits for ever does not win; that
-    holds where all are as good, too.
+    Where no choice wins any more (a wound of a flight), the chance to be alive is what counts.
     """
     moves = odds.moves
     living = any(move.alive is not None for move in moves) and not any(move.win for move in moves)
-
-    def worth(move: Advice) -> float:
-        return (move.alive or 0.0) if living else move.win
-
-    values = [worth(move) for move in moves]
-    top, least = max(values, default=0.0), min(values, default=0.0)
-    blur = TIE if odds.margin is None else odds.margin
-    apart = top - least > blur or (top > 0 and len({move.idle for move in moves}) > 1)
-    good = [move for move in moves if worth(move) >= top - blur] if apart else []
-    if odds.margin is not None and len(good) > 1:
-        good = []
-    # On a tie the contract names the first in alphabetical order, be it an idle one.
-    best = min(good, key=lambda move: (move.idle, not living and move.choice.do != odds.best), default=None)
+    worth = [(move.alive or 0.0) if living else move.win for move in moves]
+    best = advised(list(zip(moves, worth, strict=True)), POINT if odds.margin is None else max(POINT, odds.margin))
     return {
         move_key(move.choice.do, move.choice.args): {
             "key": move_key(move.choice.do, move.choice.args),
             "win": None if living else bounded(move.win, odds.exact),
             "alive": None if move.alive is None else bounded(move.alive, odds.exact),
             "best": move is best,
+            "price": move.price,
         }
         for move in moves
     }
@@ -157,7 +152,7 @@ def remains_data(remains: Remains) -> Data:
             {"points": points, "chance": bounded(min(1.0, remains.at_least(points)), exact)} for points in _steps(top)
         ],
         "bars": _bars(chances, top),
-        "lost": bounded(max(0.0, remains.lost - remains.stopped), exact),
+        "lost": bounded(max(0.0, remains.lost), exact),
         "stopped": bounded(remains.stopped, exact),
         "top": top,
         "margin": remains.margin,

@@ -40,7 +40,7 @@ def of_form(
     if state is None:
         return None
     found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
-    told = _told(found, detail=True)
+    told = _told(found, chances.has_stop(hero.ruleset, state), detail=True)
     if told is None or told["late"]:
         return told
     left = oracle().ask(chances.asking_remains(hero.ruleset, state), patience or oracle().page())
@@ -58,6 +58,7 @@ def of_meetings(
     binding = fight_binding_of(binding_of(hero.ruleset).ruleset.family)
     asked: dict[str, Question] = {}
     told: dict[str, Data | None] = {}
+    stopping: set[str] = set()
     shown = chances.may_show(hero, viewer)
     for meeting in meetings:
         foes, options = binding.recall(meeting)
@@ -66,8 +67,10 @@ def of_meetings(
             state = started(hero, foes, binding.joined(hero, options))
             if state is not None:
                 asked[meeting.ref] = chances.asking_odds(hero.ruleset, state)
+                if chances.has_stop(hero.ruleset, state):
+                    stopping.add(meeting.ref)
     answers = oracle().ask_all([*asked.values()], patience)
-    return {**told, **{ref: _told(answer) for ref, answer in zip(asked, answers, strict=True)}}
+    return {**told, **{ref: _told(answer, ref in stopping) for ref, answer in zip(asked, answers, strict=True)}}
 
 
 def started(hero: Character, foes: Sequence[Data], options: Data) -> Any:
@@ -81,13 +84,13 @@ def started(hero: Character, foes: Sequence[Data], options: Data) -> Any:
         return None
 
 
-def _told(found: Answer, *, detail: bool = False) -> Data | None:
+def _told(found: Answer, stops: bool, *, detail: bool = False) -> Data | None:
     if found.late:
-        return {"late": True}
+        return {"late": True, "stops": stops}
     if not isinstance(found.value, Odds):
         return None
     told = chances.odds_data(found.value)
-    return {"late": False, **(told if detail else {"win": told["win"]})}
+    return {"late": False, "stops": stops, **(told if detail else {"win": told["win"]})}
 
 
 def _with_text(posted: Mapping[str, str], hero: Character) -> Mapping[str, str]:

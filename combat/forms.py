@@ -116,8 +116,14 @@ class NoLootForm(forms.Form):
         return {}
 
 
+FACES_WANTED = "Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple."
+FACES_APART = (
+    "Une face est un nombre entier : séparez vos dés par une espace, ou une virgule et une espace, « 4 3 » par exemple."
+)
+
+
 class FacesForm(forms.Form):
-    """Faces of real dice, typed or tapped: figures in order, whatever stands between them."""
+    """Faces of real dice, typed or tapped: figures in order, with a blank or a comma and a blank between them."""
 
     faces = text_field(max_length=400, required=False)
 
@@ -128,9 +134,9 @@ class FacesForm(forms.Form):
     def clean_faces(self) -> list[int]:
         """Read the figures; two-figure faces need something between them ("10 7"), those of a d6 do not ("43")."""
         text = self.cleaned_data["faces"].strip()
-        parts = re.findall(r"\d+", text)
-        if not parts or re.search(r"[^\d\s,;.+/–-]", text):
-            raise forms.ValidationError("Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple.")
+        parts = re.split(r"\s*,\s+|\s+", text)
+        if not all(part.isascii() and part.isdecimal() for part in parts):
+            raise forms.ValidationError(FACES_APART if re.search(r"\d\s*[^\w\s]+\s*\d", text) else FACES_WANTED)
         if len(parts) == 1 and self.sides < 10:
             return [int(figure) for figure in parts[0]]
         return [int(part) for part in parts]

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaigns.rights import odds_allowed
 from combat import chances
+from combat.export import NO_CHOICE
 from combat.oracle import oracle
 from rulesets.dice import Roll, Rolled
 from rulesets.errors import BadScenario, RuleViolation
@@ -14,36 +15,40 @@ from rulesets.registry import fight_rules
 from sheets.models import Character, Entry
 
 
-def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry]) -> Data | None:
+def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry], options: Data) -> Data | None:
     """Return how lucky a fight was, from what the journal has of it; None where chances are not shown.
 
-    Only the rolls of attack are counted: there a high sum is good for who rolls it.
+    `options` are those it ended with: a stop that was set while it went on was there from the start. Only the rolls of
+    attack are counted: there a high sum is good for who rolls it.
     """
     entries = list(entries)
     start = next((entry for entry in entries if entry.do == "fight"), None)
-    state = started(start.choice) if start is not None else None
+    state = started(start.choice, options) if start is not None else None
     # The end of it is no reason to hide from a dead hero's player how it began.
     hidden = any(entry.veil for entry in entries)
     if state is None or not hero.odds_shown or not odds_allowed(hero, viewer, hidden=hidden):
         return None
-    rolls = [_rolled(data) for entry in entries for data in entry.rolls]
+    # A roll that waited for its dice is told again, with those before it, by the choice that it belongs to.
+    rolls = [_rolled(data) for entry in entries if entry.do not in NO_CHOICE for data in entry.rolls]
     sides = thrown(rolls, "attack")
     counts = {side: sum(1 for one in rolls if one.roll.who == side and one.roll.why == "attack") for side in sides}
     found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
     return {
         "win": chances.bounded(found.value.win, found.value.exact) if found.value is not None else None,
         "late": found.late,
+        "stops": chances.has_stop(hero.ruleset, state),
         "sides": [_told(sides[side], counts[side]) for side in ("hero", "foe") if side in sides],
     }
 
 
-def started(scenario: Data) -> Any:
-    """Return the fight as it began, from the scenario that the journal has of it."""
+def started(scenario: Data, now: Data) -> Any:
+    """Return the fight as it began, from the scenario that the journal has of it, with the stops that it has `now`."""
     ruleset = fight_rules(scenario["ruleset"])
     codec = ruleset.codec
     try:
         foes = [codec.foe(foe) for foe in scenario["foes"]]
-        return ruleset.start(codec.hero(scenario["hero"]), foes, codec.options(scenario["options"]))
+        stops = {name: now[name] for name in ruleset.stop_options if name in now}
+        return ruleset.start(codec.hero(scenario["hero"]), foes, codec.options({**scenario["options"], **stops}))
     except (BadScenario, RuleViolation):
         # Written by other rules than today's.
         return None

@@ -16,7 +16,7 @@ from combat.waiting import waiting_fights
 from rulesets.protocol import Data, Offer
 from rulesets.registry import fight_rules
 from sheets.bindings import Binding, binding_of
-from sheets.bindings.base import score_box
+from sheets.bindings.base import score_box, with_ways
 from sheets.company import company_of
 from sheets.models import Character, Entry
 from sheets.veil import asked_of
@@ -77,7 +77,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         **own,
         "veiled": bool(shown.veil),
         "state": data["hero"],
-        "scores": binding.scores(data["hero"], facts),
+        "scores": with_ways(binding.scores(data["hero"], facts), own),
         "facts": facts,
         "options": data["options"],
         "progress": data["progress"],
@@ -94,7 +94,7 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         # A tap in the fight is itself the newest thing done.
         **history_context(hero, viewer, listed if listed and hero.changed and not listed[0]["known"] else ()),
         "last": rounds[0] if rounds else None,
-        **(_story(shown, state.hero, binding, viewer) if state.over else {"changes": []}),
+        **(_story(shown, state.hero, data["options"], binding, viewer) if state.over else {"changes": []}),
         # Few pages of a fight ask for them.
         "acts": cache(lambda: offers_by_name(binding.ruleset.acts(state.hero))),
         "spoils": (
@@ -267,11 +267,14 @@ def _rounds(listed: list[Data], numbered: bool) -> list[Data]:
     return rounds[::-1][:ROUNDS_SHOWN]
 
 
-def _story(fight: Fight, now: Any, binding: Binding, viewer: Any) -> Data:
+def _story(fight: Fight, now: Any, options: Data, binding: Binding, viewer: Any) -> Data:
     """Return what a fight that is over has changed, and how lucky it was."""
     entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
-    return {"changes": _changes(start, now, binding), "fortune": fortune_of(fight.hero, viewer, entries)}
+    return {
+        "changes": _changes(start, now, binding),
+        "fortune": fortune_of(fight.hero, viewer, entries, options),
+    }
 
 
 def _changes(start: Entry | None, now: Any, binding: Binding) -> list[Data]:

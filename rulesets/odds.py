@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.protocol import Choice, Data
 
 UNADVISED = frozenset({"flee", "stone", "retreat", "surrender", "other", "they_yield"})
 """Choices of a fight to which no chance of winning is given (`by_choice`): they end it, or are no free decision."""
+
+
+class Price(NamedTuple):
+    """What a choice spends that will be missing later: so many points of a score, or uses of a power; 0 is nothing."""
+
+    score: str = ""
+    points: int = 0
+
+
+FREE = Price()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +26,15 @@ class Advice:
 
     `alive` is the best chance to stand at the end whatever becomes of the fight, None where that says no more than `win`.
     `idle`: nothing can come of it for the other side, so that whoever took it every time might never see an end.
+    `price` is what it spends; `plain` marks the one of several free choices that is made where none is named.
     """
 
     choice: Choice
     win: float
     alive: float | None = None
     idle: bool = False
+    price: Price = FREE
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,8 @@ class Remains:
     """What is left of the hero's score at the end of a fight, with best play: `chances[n]` that he wins with n of it.
 
     `score` is its name ("endurance", "pv", "condition"); `lost` is the chance not to win. They sum to 1. `stopped` is the
-    part of `lost` in which the text ends the fight and he lives; `margin` as in Odds.
+    chance that the text ends the fight and he lives: a part of `lost`, or of `chances` where that counts as won;
+    `margin` as in Odds.
     """
 
     score: str

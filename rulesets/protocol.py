@@ -179,6 +179,8 @@ class Ruleset(SheetRules, Protocol):
     """One book's rules. Everything returned is new; nothing given is changed."""
 
     gear: tuple[str, ...]
+    stop_options: tuple[str, ...]
+    """The options of a fight, 0 where not set, by which the text stops it before one side has fallen."""
     codec: Codec
 
     def start(self, hero: Any, foes: Sequence[Any], options: Any) -> Any:
@@ -197,11 +199,14 @@ class Ruleset(SheetRules, Protocol):
         nothing of the fight changed. Raises RuleViolation.
         """
 
-    def odds(self, fight: Any) -> "Odds":
-        """Return the chances of a fight from where it stands, and of each choice open now; see `rulesets.odds`."""
+    def odds(self, fight: Any, standing: bool = False) -> "Odds":
+        """Return the chances of a fight from where it stands, and of each choice open now; see `rulesets.odds`.
 
-    def remains(self, fight: Any) -> "Remains":
-        """Return what is left of the hero's score at the end, with best play."""
+        `standing`: whoever is alive when the text stops it has won, which is what counts in a fight that has a stop.
+        """
+
+    def remains(self, fight: Any, standing: bool = False) -> "Remains":
+        """Return what is left of the hero's score at the end, with best play; `standing` as for the odds."""
 
 
 class EncounterState(Protocol):

@@ -48,13 +48,17 @@ SHARED = (
     ),
     Ruling(
         "SIG-09",
-        "Les chances de vaincre sont celles de la victoire seule : un combat que le texte arrête, que l’on fuit ou qui "
-        "ne finit jamais n’est pas gagné. Seul ce qui est certain se lit 0 % ou 100 %.",
+        "Les chances de vaincre sont celles de la victoire seule : un combat que l’on fuit, que l’on quitte ou qui ne "
+        "finit jamais n’est pas gagné. Quand un arrêt est réglé (assauts, tours, seuil d’Endurance), ce sont "
+        "celles d’y arriver en vie, ou de vaincre avant. Seul ce qui est certain se lit 0 % ou 100 %. Ce qui dépense "
+        "un point ou un pouvoir n’est conseillé que s’il gagne au moins un point de pourcentage sur ce "
+        "qui ne coûte rien.",
     ),
     Ruling(
         "SIG-10",
         "La part de la chance ne compte que les jets d’attaque, où un total élevé sert toujours celui qui lance. "
-        "« Mieux que 81 fois sur 100 » compte pour moitié les totaux égaux au vôtre.",
+        "« Mieux que 81 fois sur 100 » compte pour moitié les totaux égaux au vôtre. "
+        "Un arrêt réglé en cours de combat vaut pour ses chances du début.",
     ),
     Ruling(
         "SIG-11",

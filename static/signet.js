@@ -601,7 +601,7 @@ function drawDie(face) {
 const DRAWN = ".faces[data-sides='6']";
 /** The text field holds the faces; slots and pad only show it. */
 const fieldOf = (set) => all("input[name]", set)[0];
-const facesOf = (set) => (fieldOf(set).value.match(/\d+/g) || []).map(Number);
+const facesOf = (set) => fieldOf(set).value.split(/\s*,\s+|\s+/).filter((face) => /^\d+$/.test(face)).map(Number);
 const isFull = (set) => facesOf(set).length >= Number(set.dataset.count);
 
 /** Give every roll its slots, and every form with d6 one pad, under its last roll; disable what cannot be pressed now. */

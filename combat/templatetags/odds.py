@@ -12,11 +12,17 @@ from django.utils.safestring import SafeString
 
 from combat.chances import move_of
 from rulesets.cretoises.tables import CONDITIONS
+from rulesets.odds import Price
 from rulesets.protocol import Data
 from sheets.templatetags.cretoises import condition_name
 from sheets.templatetags.signet import NARROW, score_name
 
 register = template.Library()
+
+SPENT = ("chance", "honneur")
+"""Scores of which an advised choice says what it spends."""
+
+MINUS = "−"
 
 LEFT = {"endurance": "Endurance restante attendue", "pv": "PV restants attendus"}
 
@@ -36,6 +42,18 @@ def odds(chance: float) -> str:
     if whole == 0 and chance > 0:
         return f"<{NARROW}1{NARROW}%"
     return f"{whole}{NARROW}%"
+
+
+@register.filter
+def aim(stops: bool) -> str:
+    """Say what the chances of a fight are those of: where the text is to stop it, to be alive then."""
+    return "arriver en vie à l’arrêt" if stops else "vaincre"
+
+
+@register.filter
+def aiming(stops: bool) -> str:
+    """Say the same after « chances », elided: « de vaincre », « d’arriver en vie à l’arrêt »."""
+    return f"{'d’' if stops else 'de '}{aim(stops)}"
 
 
 @register.filter
@@ -124,16 +142,21 @@ def _said(move: Data) -> SafeString:
     said = [odds(move["win"])] if move["win"] is not None else []
     if move["alive"] is not None and move["alive"] != move["win"]:
         said.append(f"en vie{NARROW}: {odds(move['alive'])}")
-    mark = SafeString(' <em class="tag best">conseillé</em>') if move["best"] else SafeString("")
-    return format_html("{}{}", " · ".join(said), mark)
+    return format_html("{}{}", " · ".join(said), _advice(move["price"]) if move["best"] else "")
+
+
+def _advice(price: Price) -> SafeString:
+    """Mark the advised choice, with the points of a score that it spends; a power of the round costs none."""
+    mark = SafeString(' <em class="tag best">conseillé</em>')
+    if not price.points or price.score not in SPENT:
+        return mark
+    return format_html('{} <small class="spent">{}{} {}</small>', mark, MINUS, price.points, score_name(price.score))
 
 
 @register.simple_tag
 def left_drawn(left: Data) -> SafeString:
     """Draw how likely each amount of a score is at the end: a bar for death, one for each number or group of them."""
     bars = [{"name": "0", "chance": left["lost"], "kind": "lost"}]
-    if left["stopped"]:
-        bars.append({"name": "arrêt", "chance": left["stopped"], "kind": "stopped"})
     bars += [{"name": _bar_name(bar, left["score"]), "chance": bar["chance"], "kind": "won"} for bar in left["bars"]]
     if left["score"] == "condition":
         bars[0]["name"] = "Mort"

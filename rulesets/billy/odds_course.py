@@ -28,10 +28,11 @@ class Doom(NamedTuple):
 
 
 class End(NamedTuple):
-    """The fight is over, with that many PV left; won or not."""
+    """The fight is over, with that many PV left; won or not, the last round having stopped it or not."""
 
     won: bool
     pv: int = 0
+    stopped: bool = False
 
 
 Moment = Place | Round | Doom
@@ -133,7 +134,7 @@ def _closed(known: Numbers, place: Place) -> Node:
             return End(True, pv)
         place = place._replace(pv=pv, foe=foe)
     if slot is None:
-        return LOST
+        return End(known.standing, place.pv, True)
     return place if slot == place.slot else place._replace(slot=slot)
 
 

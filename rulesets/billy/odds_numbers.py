@@ -16,7 +16,8 @@ class Numbers:
     """Blows dealt and taken by face of the attack die, `counter` the critical one, `adresse` 0 where no dodge die is.
 
     `every` is 1 where nothing is lost between rounds. `last` is None in a fight without a last round, else the number
-    of that round modulo `every`: with the rounds left it tells after which ones something is lost.
+    of that round modulo `every`: with the rounds left it tells after which ones something is lost. `standing`: who is
+    alive after the last round has won.
     """
 
     dealt: tuple[int, ...]
@@ -28,6 +29,7 @@ class Numbers:
     foe_between: int
     every: int
     last: int | None
+    standing: bool = False
 
     @property
     def looping(self) -> bool:
@@ -61,7 +63,7 @@ class Place(NamedTuple):
     slot: int
 
 
-def numbers(fight: Fight, plain: bool = False) -> Numbers:
+def numbers(fight: Fight, plain: bool = False, standing: bool = False) -> Numbers:
     """Return a fight's numbers; `plain` leaves out the powers that are a decision."""
     hero, foe, options, difference = fight.hero, fight.foe, fight.options, fight.difference
     bonus = hero.degats + (GUERRIER_DEGATS if hero.caractere == "guerrier" else 0) - foe.armure
@@ -82,6 +84,7 @@ def numbers(fight: Fight, plain: bool = False) -> Numbers:
         foe_between=options.foe_between,
         every=every,
         last=None if final is None else final % every,
+        standing=standing,
     )
 
 

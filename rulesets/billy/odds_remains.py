@@ -11,14 +11,16 @@ NEGLIGIBLE = 1e-15
 """A moment less likely than that is not followed: together they stay far below what is shown."""
 
 
-def finals(table: Table, start: Moment) -> tuple[float, ...]:
-    """Return the chance to win with 0, 1, 2… PV left from a moment."""
+def finals(table: Table, start: Moment) -> tuple[tuple[float, ...], float]:
+    """Return the chance to win with 0, 1, 2… PV left from a moment, and to be alive when the last round stops it."""
     won = [0.0] * (1 + (start if isinstance(start, Place) else start.place).pv)
     waiting: dict[Place, float] = {}
+    stopped = 0.0
     turn = count()
     queue: list[tuple[int, int, int, Place]] = []
 
     def arrive(node: Node, likely: float) -> None:
+        nonlocal stopped
         if isinstance(node, Place):
             if node not in waiting:
                 waiting[node] = 0.0
@@ -26,6 +28,7 @@ def finals(table: Table, start: Moment) -> tuple[float, ...]:
             waiting[node] += likely
         elif isinstance(node, End) and node.won:
             won[node.pv] += likely
+            stopped += likely * node.stopped
 
     for after, likely in landings(table, start).items():
         arrive(after, likely)
@@ -39,7 +42,7 @@ def finals(table: Table, start: Moment) -> tuple[float, ...]:
         again = ends.pop(place, 0.0)
         for after, share in ends.items():
             arrive(after, likely * share / (1.0 - again))
-    return tuple(won)
+    return tuple(won), stopped
 
 
 def landings(table: Table, node: Node) -> dict[Node, float]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rulesets.billy.checks import verify_dodge, verify_double, verify_reroll, verify_survive
 from rulesets.billy.moves import MOVES
 from rulesets.billy.odds_numbers import Numbers, numbers
+from rulesets.billy.prices import price
 from rulesets.billy.state import Fight
 from rulesets.billy.tables import DIE
 from rulesets.dice import Dice
@@ -23,24 +24,25 @@ MOST_LEFT = 10_000
 Decide = Callable[[Fight, Numbers], str]
 
 
-def sampled_odds(fight: Fight) -> Odds:
+def sampled_odds(fight: Fight, standing: bool = False) -> Odds:
     """Return the chances of a fight that goes on, estimated."""
+    goal = _standing if standing else _left
     known, known_plain = numbers(fight), numbers(fight, plain=True)
     open_now = [do for do, move in MOVES.items() for offer in move.offers(fight) if offer.refusal is None]
-    moves = {do: _sampled(fight, known, sensible, do) for do in open_now}
+    moves = {do: _sampled(fight, known, sensible, do, goal) for do in open_now}
     best = max(moves.values(), key=lambda estimate: estimate.win)
-    plain = _sampled(fight, known_plain, plainly)
+    plain = _sampled(fight, known_plain, plainly, goal=goal)
     return Odds(
         win=best.win,
         win_plain=min(plain.win, best.win),
-        moves=tuple(Advice(Choice(do), estimate.win) for do, estimate in moves.items()),
+        moves=tuple(Advice(Choice(do), estimate.win, price=price(fight, do)) for do, estimate in moves.items()),
         margin=max(best.margin, plain.margin),
     )
 
 
-def sampled_remains(fight: Fight) -> Remains:
+def sampled_remains(fight: Fight, standing: bool = False) -> Remains:
     """Return what is left of Billy's PV, estimated."""
-    estimate = _sampled(fight, numbers(fight), sensible)
+    estimate = _sampled(fight, numbers(fight), sensible, goal=_standing if standing else _left)
     chances = [0.0] * (1 + min(MOST_LEFT, fight.hero.pv))
     for pv, count in estimate.left.items():
         chances[min(pv, MOST_LEFT)] += count / estimate.games
@@ -76,15 +78,21 @@ def _gain(fight: Fight, known: Numbers, die: int) -> float:
     return known.dealt[die - 1] / fight.foe.pv - known.taken[die - 1] / fight.hero.pv
 
 
-def _sampled(fight: Fight, known: Numbers, decide: Decide, first: str | None = None) -> Sample:
-    def play(state: Fight, dice: Dice) -> Fight:
-        do = first if first and state is fight else decide(state, known)
-        return MOVES[do].apply(state, {}, dice)[0]
-
-    return sample(fight, play, _left, f"{first} {decide.__name__} {fight!r}")
-
-
 def _left(fight: Fight) -> int | None:
     if not fight.over:
         return None
     return fight.hero.pv if fight.outcome in WON else -1
+
+
+def _standing(fight: Fight) -> int | None:
+    return fight.hero.pv if fight.outcome == "stopped" else _left(fight)
+
+
+def _sampled(
+    fight: Fight, known: Numbers, decide: Decide, first: str | None = None, goal: Callable[[Fight], int | None] = _left
+) -> Sample:
+    def play(state: Fight, dice: Dice) -> Fight:
+        do = first if first and state is fight else decide(state, known)
+        return MOVES[do].apply(state, {}, dice)[0]
+
+    return sample(fight, play, goal, f"{first} {decide.__name__} {fight!r}")

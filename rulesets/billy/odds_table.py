@@ -171,7 +171,7 @@ class Table:
         if other <= 0:
             return 1.0
         following = known.following(slot)
-        return 0.0 if following is None else layer.value[following][left][other]
+        return float(known.standing) if following is None else layer.value[following][left][other]
 
     def _doublings(
         self, layer: Layer, lower: Layer | None, luck: float, slot: int, left: int

@@ -41,6 +41,7 @@ class Billy:
     feminine: bool = False
     rulings: tuple[Ruling, ...] = RULINGS
     gear: tuple[str, ...] = ()
+    stop_options: tuple[str, ...] = ("max_rounds",)
     codec: Codec = BillyCodec()
     moves: Mapping[str, Move] = {**MOVES, **CORRECTIONS}
 
@@ -98,13 +99,13 @@ class Billy:
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
 
-    def odds(self, fight: Fight) -> Odds:
+    def odds(self, fight: Fight, standing: bool = False) -> Odds:
         """Return the chances of a fight; see `rulesets.billy.odds`."""
-        return odds(fight)
+        return odds(fight, standing)
 
-    def remains(self, fight: Fight) -> Remains:
+    def remains(self, fight: Fight, standing: bool = False) -> Remains:
         """Return how many PV are left at the end of a fight."""
-        return remains(fight)
+        return remains(fight, standing)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

@@ -23,7 +23,7 @@ from rulesets.cretoises.odds_table import Stage, stage
 from rulesets.cretoises.state import UNDECIDED, YIELDED, Fight
 from rulesets.cretoises.tables import CONDITIONS, REFUSAL_HONTE, RETREAT_HONTE, RETREAT_PRICE, SURRENDER_HONTE
 from rulesets.errors import refusal
-from rulesets.odds import Advice, Odds, Remains
+from rulesets.odds import Advice, Odds, Price, Remains
 from rulesets.protocol import Choice
 
 DIE = 6
@@ -105,7 +105,7 @@ def judged(fight: Fight) -> tuple[Advice, ...]:
     """Return what sparing and killing those who yield come to: a victory, if HONTE allows it (CRE-08, CRE-42)."""
     hero, won = fight.hero, fight.options.honour_won
     return tuple(
-        Advice(Choice(do), float(hero.honneur >= least_honneur(hero.honte + honte, won)))
+        Advice(Choice(do), float(hero.honneur >= least_honneur(hero.honte + honte, won)), price=Price("honte", honte))
         for do, honte in (("accept", 0), ("refuse", REFUSAL_HONTE))
     )
 
@@ -149,12 +149,15 @@ def advice(fight: Fight, at: Standing) -> Iterator[Advice]:
                 win = at.stage.struck(at.condition, at.left(honneur), at.two, arm, honneur)
                 args = {"honneur": honneur, "weapon": weapon} if several else {"honneur": honneur}
                 idle = not hits(at.stage.hero_dice(at.condition, at.two), at.stage.needed(arm) - honneur)
-                yield Advice(Choice("attack", args), min(1.0, win), idle=idle)
+                plain = not honneur and arm == at.held
+                yield Advice(
+                    Choice("attack", args), min(1.0, win), idle=idle, price=Price("honneur", honneur), plain=plain
+                )
     else:
         protection = at.held.protection
         for honneur in listed(fight, parries(at.stage.foe_dice(at.two), at.stage.threat(protection))):
             win = at.stage.parried(at.condition, at.left(honneur), at.two, protection, honneur)
-            yield Advice(Choice("defend", {"honneur": honneur}), min(1.0, win))
+            yield Advice(Choice("defend", {"honneur": honneur}), min(1.0, win), price=Price("honneur", honneur))
     if refusal(verify_two_dice, fight) is None:
         yield Advice(Choice("two_dice"), min(1.0, at.value(two=True)))
 

@@ -11,7 +11,7 @@ from rulesets.cretoises.tables import CONDITIONS
 from rulesets.cretoises.yielding import YIELDING
 from rulesets.dice import Dice
 from rulesets.errors import refusal
-from rulesets.odds import Advice, Odds, Remains
+from rulesets.odds import Advice, Odds, Price, Remains
 from rulesets.protocol import Choice
 from rulesets.sampling import STEPS, Sample, sample
 
@@ -34,7 +34,7 @@ def sampled_odds(fight: Fight) -> Odds:
     return Odds(
         win=best.win,
         win_plain=min(plain.win, best.win),
-        moves=tuple(Advice(choice, estimate.win) for choice, estimate in moves),
+        moves=tuple(Advice(choice, estimate.win, price=_price(choice)) for choice, estimate in moves),
         margin=max(best.margin, plain.margin),
     )
 
@@ -70,6 +70,10 @@ def sensible(fight: Fight) -> Choice:
         spends = parries(dice_of(fight, foe.condition), needed)
     honneur = max(spend.honneur for spend in spends if spend.honneur <= share)
     return Choice(plainly(fight).do, {"honneur": honneur})
+
+
+def _price(choice: Choice) -> Price:
+    return Price("honneur", choice.args.get("honneur", 0))
 
 
 def _different(choices: list[Choice]) -> list[Choice]:

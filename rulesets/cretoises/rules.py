@@ -41,6 +41,7 @@ class Cretoises:
     feminine: bool = False
     rulings: tuple[Ruling, ...] = RULINGS
     gear: tuple[str, ...] = ()
+    stop_options: tuple[str, ...] = ()
     codec: Codec = CretoisesCodec()
     moves: Mapping[str, Move] = {**MOVES, **YIELDING, **CORRECTIONS}
     deeds: Mapping[str, Deed] = {**DEEDS, **DIVINE, **BELONGINGS}
@@ -96,11 +97,11 @@ class Cretoises:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events
 
-    def odds(self, fight: Fight) -> Odds:
-        """Return the chances of a fight; see `rulesets.cretoises.odds`."""
+    def odds(self, fight: Fight, standing: bool = False) -> Odds:
+        """Return the chances of a fight; see `rulesets.cretoises.odds`. No text stops one at a point set beforehand."""
         return odds(fight)
 
-    def remains(self, fight: Fight) -> Remains:
+    def remains(self, fight: Fight, standing: bool = False) -> Remains:
         """Return in what condition Althéos wins, before he recovers (CRE-11)."""
         return remains(fight)
 

@@ -7,6 +7,7 @@ from rulesets.defis.events import (
     AssaultRolled,
     Event,
     FightEnded,
+    FoeAtThreshold,
     FoeKilled,
     FoeSteppedUp,
     FoeWounded,
@@ -153,7 +154,9 @@ def _close(fight: Fight, target: int, log: Log) -> Fight:
     if options.max_assaults and fight.assaults >= options.max_assaults:
         return end(fight, "stopped", "max_assaults", log)
     fought = living if options.mode == "all" else tuple(foe for foe in living if foe == target)
-    if any(fight.foes[foe].endurance <= options.stop_at for foe in fought):
+    low = [foe for foe in fought if fight.foes[foe].endurance <= options.stop_at]
+    if low:
+        log += [FoeAtThreshold(foe, fight.foes[foe].endurance, options.stop_at) for foe in low]
         return end(fight, "stopped", "stop_at", log)
     if not fought:
         log.append(FoeSteppedUp(living[0]))

@@ -141,6 +141,17 @@ class HeroRevived(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FoeAtThreshold(Event):
+    """A creature is at the ENDURANCE at which the text stops the fight, or below (DEF-40)."""
+
+    SECRETS: ClassVar[frozenset[str]] = frozenset({"endurance"})
+
+    foe: int
+    endurance: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class FightEnded(Event):
     """The fight is over; `by` is "foes_dead", "hero_dead", "flight", "max_assaults", "stop_at" or "hand"."""
 

@@ -45,7 +45,7 @@ class Exact:
     ) -> None:
         self.terms = terms
         self.lucky = lucky
-        self._stopped = stopped
+        self.stopped = stopped
         self._table = table
         self._known: dict[Stand, float] = {} if known is None else known
         # How many states more may be solved.
@@ -62,7 +62,7 @@ class Exact:
         if self.terms.together and sum(1 for left in stand[3] if left) > TOGETHER_MAX:
             raise TooLarge
         if stand[1]:
-            odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
+            odds_counted.look_up(self.terms, self.lucky, self.stopped, stand)
         elif self._table is not None and stand[1] is None:
             self._table(*stand[2:])
 
@@ -73,7 +73,7 @@ class Exact:
             return self._table(hero, foes, chance)
         known = self._known.get(stand)
         if known is None and left is not None:
-            known = odds_counted.look_up(self.terms, self.lucky, self._stopped, stand)
+            known = odds_counted.look_up(self.terms, self.lucky, self.stopped, stand)
         if known is None:
             # An assault leads on to another one as long as something is left to lose.
             if not self._left or hero + sum(foes) + chance + modified > LEVELS_MAX:
@@ -212,7 +212,7 @@ class Exact:
         if not any(stand[3]):
             return WON
         if (stand[1] == 0 or self.terms.stop_at) and self.stops(stand, target):
-            return self._stopped
+            return self.stopped
         return self._supposed if stand == self._solving else self.value(stand)
 
 

@@ -74,10 +74,14 @@ class Waiting(NamedTuple):
 
 
 class Games:
-    """Games of one kind of fight; `lucky` says whether luck may be used, `share` of how many questions this is one."""
+    """Games of one kind of fight; `lucky` says whether luck may be used, `share` of how many questions this is one.
 
-    def __init__(self, terms: Terms, lucky: bool, share: int = 1) -> None:
+    `standing`: a game that the text stops counts as won.
+    """
+
+    def __init__(self, terms: Terms, lucky: bool, share: int = 1, standing: bool = False) -> None:
         self.terms = terms
+        self._standing = standing
         self._lucky = lucky
         self._games, self._exchanges = GAMES_MAX // share, EXCHANGES_MAX // share
         self._chances = [exchange(gap) for gap in terms.gaps], [exchange(gap) for gap in terms.early]
@@ -93,7 +97,7 @@ class Games:
             game.play(first)
             exchanges += game.exchanges
             tally.games += 1
-            if game.won:
+            if game.won or (game.stopped and self._standing):
                 tally.left[game.hero] = tally.left.get(game.hero, 0) + 1
             tally.stopped += game.stopped
             tally.unfinished += game.hero > 0 and not game.over

@@ -79,6 +79,8 @@ class _Way:
             self.reach(stand, weight)
         elif stand[2]:
             self.stopped += weight
+            if self.rules.stopped:
+                self.left[stand[2]] += weight
 
     def target(self, stand: Stand) -> int:
         """Return the creature that best play attacks, the first of those as good."""

@@ -86,6 +86,11 @@ def alive(terms: Terms) -> Kind:
     return Kind(terms, True, 1.0)
 
 
+def alive_plain(terms: Terms) -> Kind:
+    """Return what asks for the same without luck."""
+    return Kind(terms, False, 1.0)
+
+
 def answered(kind: Kind, ask: Callable[[Exact], Answer]) -> Answer:
     """Return what `ask` makes of a solver; raises TooLarge.
 

@@ -40,6 +40,7 @@ class Defis:
     creation: tuple[Creation, ...] = ()
     given: Mapping[str, int] = {}
     gear: tuple[str, ...] = ()
+    stop_options: tuple[str, ...] = ("max_assaults", "stop_at")
     meal: int = 0
     codec: Codec = DefisCodec()
     moves: Mapping[str, Move] = {**MOVES, **CORRECTIONS}
@@ -107,13 +108,13 @@ class Defis:
         after, events = deed.apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
 
-    def odds(self, fight: Fight) -> Odds:
+    def odds(self, fight: Fight, standing: bool = False) -> Odds:
         """Return the chances of a fight."""
-        return odds(fight)
+        return odds(fight, standing)
 
-    def remains(self, fight: Fight) -> Remains:
+    def remains(self, fight: Fight, standing: bool = False) -> Remains:
         """Return how much effective ENDURANCE is left at the end of a fight."""
-        return remains(fight)
+        return remains(fight, standing)
 
     def read(self, text: str) -> Reading:
         """Read the adversaries of a pasted text."""

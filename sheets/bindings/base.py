@@ -79,6 +79,12 @@ def partials_in(folder: str, *more: str) -> Mapping[str, str]:
     return {name: f"rulesets/{folder}/{name}.html" for name in (*PARTIALS, *more)}
 
 
+def with_ways(scores: Sequence[Data], context: Data) -> list[Data]:
+    """Return a fight's scores, each with what it would be by what could be in hand (`ways` of the context)."""
+    ways = context.get("ways", {})
+    return [{**score, "ways": ways.get(score["name"], ())} for score in scores]
+
+
 def score_box(
     name: str,
     current: int,

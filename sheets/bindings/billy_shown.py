@@ -36,7 +36,7 @@ def grips(state: Hero) -> list[Data]:
             continue
         then = state.with_held(held)
         changes = [
-            (score, then.value(score) - state.value(score))
+            (score, then.value(score) - state.value(score), then.value(score))
             for score in (*DERIVED, "pv")
             if then.value(score) != state.value(score)
         ]

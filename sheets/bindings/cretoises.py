@@ -9,13 +9,14 @@ from django.http import QueryDict
 
 from config.prepared import fetch
 from rulesets.cretoises import chances
-from rulesets.cretoises.state import Fight
+from rulesets.cretoises.state import Fight, Hero
 from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data, Offer, Ruleset
 from rulesets.registry import RULESETS
 from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
 from sheets.bindings.base import Held, partials_in, score_box
+from sheets.bindings.cretoises_shown import totals, ways
 from sheets.bindings.cretoises_start import carried, read_start, start_context
 from sheets.bindings.plain import PlainBinding
 from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
@@ -168,7 +169,8 @@ class CretoisesBinding(PlainBinding):
     def sheet_context(self, hero: Character, data: Data, acts: Mapping[str, Offer], facts: Data) -> Data:
         """Return the condition as a track, what is carried with what can be done with it, and the gods."""
         fetch(hero, "weapons", "armours")
-        offers = self.ruleset.acts(self.ruleset.codec.hero(data))
+        state: Hero = self.ruleset.codec.hero(data)
+        offers = self.ruleset.acts(state)
         refused = {
             (offer.do, *offer.args.values()): offer.refusal
             for offer in offers
@@ -177,7 +179,13 @@ class CretoisesBinding(PlainBinding):
         return {
             "track": track(data["condition"]),
             "weapons": [
-                {**weapon, "held": index == facts["in_hand"], "chosen": index == data.get("hand")}
+                {
+                    **weapon,
+                    "held": index == facts["in_hand"],
+                    "chosen": index == data.get("hand"),
+                    "total_force": state.total_force(index),
+                    "total_protection": state.total_protection(index),
+                }
                 for index, weapon in enumerate(with_rows(data["weapons"], in_order(hero.weapons)))
             ],
             "armour_kinds": [
@@ -220,18 +228,19 @@ class CretoisesBinding(PlainBinding):
         fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT if name in data})
         hand = fight.hero.in_hand(fight.hand)
         prospects = self._prospects(fight, offers)
+        weapons = [
+            {**weapon, "index": index, **totals(fight, index)} for index, weapon in enumerate(data["hero"]["weapons"])
+        ]
         facing = next((foe for foe in foes if foe["order"] == fight.facing), None)
         return {
             **context,
             "track": track(fight.hero.condition),
             "facing": facing,
             "turn": data["progress"]["turn"],
-            "weapons": [{**weapon, "index": index} for index, weapon in enumerate(data["hero"]["weapons"])],
+            "weapons": weapons,
             "hand": hand,
-            "totals": {
-                "force": fight.hero.total_force(fight.hand) + fight.options.hero_force,
-                "protection": fight.hero.total_protection(fight.hand) + fight.options.hero_protection,
-            },
+            "ways": ways(fight),
+            "totals": totals(fight, fight.hand),
             "prospects": prospects,
             "vain": any(not row["useful"] for row in prospects),
             "aside": fight.aside,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from combat.dice_data import NOTHING_AWAITED
+from combat.forms import FACES_APART
 from combat.models import Encounter
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, band, party
@@ -34,6 +35,8 @@ class TestEncounterFaces(TableTap):
     def test_what_is_no_face_is_told(self):
         refused(self.tap(faces="7"), "Un dé à 6 faces ne peut pas montrer 7.")
         assert "Tapez les faces de vos dés" in text(self.tap(faces="quatre"))
+        for typed in ("3.5", "3,5", "3-5"):
+            refused(self.tap(faces=typed), FACES_APART)
         assert "Il faut 1 face" in text(self.tap(faces="4 3"))
         assert self.led.state.distance is None
 
@@ -58,6 +61,15 @@ def test_a_d100_is_two_dice_or_the_number_they_make(table: Table, dice: Any, typ
     led.post("encounter-faces", faces=typed)
     event = led.row.entries.latest("pk").events[0]
     assert event["rolled"] == rolled
+
+
+@pytest.mark.parametrize("typed", ["7.1", "7,1", "0.0", "4,7"])
+def test_a_d100_is_no_decimal(table: Table, dice: Any, typed: str):
+    led = Led(table, dice, party(movement=18), band(), place="surface")
+    led.met()
+    Encounter.objects.update(hero_dice_typed=True)
+    led.do("evade", side=0, modifier="-99")
+    refused(led.post("encounter-faces", faces=typed), FACES_APART)
 
 
 def test_whose_dice_they_are_is_said(table: Table, dice: Any):

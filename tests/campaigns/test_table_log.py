@@ -21,6 +21,17 @@ def test_dice_stand_with_faces_formula_who_and_how(table: Table, dice):
     assert "Combat : Loup-garou" in read
 
 
+def test_dice_that_waited_for_others_stand_once(table: Table, dice):
+    fight(table.player, table.hero)
+    post(table.player, "hands", table.hero, side="hero", typed="1")
+    dice.next(6, 6)
+    post(table.player, "choose", table.hero, do="attack", page="fight")
+    post(table.player, "faces", table.hero, faces="1 1", page="fight")
+    read = table.see("mdt", "table-log")
+    assert read.count("2d6 : 6 6 (adversaire, Force d’Attaque)") == 1
+    assert read.count("2d6 : 1 1 (Mirelle, Force d’Attaque, saisis)") == 1
+
+
 def test_by_hero_and_by_evening(table: Table):
     post(table.player, "tap", table.hero, tap="or:+1")
     table.post("mdt", "session", run="1")

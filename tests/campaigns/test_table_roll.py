@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import TableRoll
+from combat.forms import FACES_APART
 from tests.campaigns.base import Table, TableTap
 from tests.sheets.base import HUGE, NUL, refused, text, words
 
@@ -48,6 +49,8 @@ class TestRoll(TableTap):
         refused(self.tap(sides=HUGE), "De 2 à 100, en chiffres.")
         refused(self.tap(faces="7 1"), "Un dé à 6 faces ne peut pas montrer 7.")
         refused(self.tap(faces="4"), "Il faut 2 faces de dé ici.")
+        for typed in ("3.5", "3,5", "3;5"):
+            refused(self.tap(faces=typed), FACES_APART)
         refused(
             self.tap(faces="des six"), "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."
         )

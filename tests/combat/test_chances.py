@@ -12,7 +12,7 @@ from combat import oracle
 from combat.chances import bounded, moves_data, remains_data
 from combat.models import Fight
 from combat.templatetags.odds import left_drawn
-from rulesets.odds import Advice, Odds, Remains
+from rulesets.odds import Advice, Odds, Price, Remains
 from rulesets.protocol import Choice
 from sheets.models import Character
 from tests.combat.base import TWO, fight
@@ -20,6 +20,7 @@ from tests.conftest import Persona
 from tests.dice import ScriptedFaces
 from tests.pools import WhenTold
 from tests.sheets.base import bad_refs, hero_of, post, see, text, version_of, words
+from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
 
@@ -55,20 +56,29 @@ class TestOnTheFightPage:
         assert 'aria-label="Chances de vaincre\u202f: 74\u202f%"' in shown
         assert "Sans jamais tenter la Chance 50 %" in words(shown)
 
-    def test_each_decision_on_a_wound_has_its_own_and_the_best_is_marked(
+    def wound(self, alice: Persona, dice: ScriptedFaces, *faces: int, **scores: int) -> str:
+        """Return the decision on a wound."""
+        hero = hero_of(alice, "mutation", **{**PUBLISHED, **scores})
+        fight(alice, hero, **EQUAL)
+        dice.next(*faces)
+        shown = text(post(alice, "choose", hero, do="attack", page="fight"))
+        return words(shown[shown.index('id="decide"') :])
+
+    def test_each_decision_on_a_wound_has_its_own(self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces):
+        # 82.4 and 83.4 %: nobody sees what the point of CHANCE would gain, and it is not advised.
+        decision = self.wound(alice, dice, 1, 1, 6, 6)
+        assert "Garder −2 sans tenter la Chance 82 % Tenter la Chance −4 ou −1 · coûte 1 Chance (9) 83 %" in decision
+        assert "conseillé" not in decision
+
+    def test_the_best_is_marked_with_what_it_spends(self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces):
+        decision = self.wound(alice, dice, 6, 6, 1, 1, endurance=2)
+        assert re.search(r"coûte 1 Chance \(9\) 4 % conseillé −1 Chance ", decision)
+
+    def test_the_plain_one_is_marked_where_spending_does_harm(
         self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces
     ):
-        hero = equal(alice)
-        dice.next(1, 1, 6, 6)
-        answer = post(alice, "choose", hero, do="attack", page="fight")
-        decision = words(text(answer)[text(answer).index('id="decide"') :])
-        found = re.search(r"Garder −2 sans tenter la Chance (\d+) %( conseillé)? ", decision)
-        tried = re.search(r"coûte 1 Chance \(9\) (\d+) %( conseillé)? ", decision)
-        assert found and tried
-        assert {found[2], tried[2]} == {None, " conseillé"}
-        advised, other = (found, tried) if found[2] else (tried, found)
-        assert int(advised[1]) >= int(other[1])
-        assert f"Chances de vaincre i {advised[1]} %" in words(card(text(answer)))
+        decision = self.wound(alice, dice, 6, 6, 1, 1, endurance=5, chance=4)
+        assert "sans tenter la Chance 6 % conseillé Tenter la Chance" in decision
 
     def test_each_target_has_its_own(self, alice: Persona, odds: oracle.Oracle):
         hero = hero_of(alice, habilete=7, endurance=6)
@@ -76,7 +86,13 @@ class TestOnTheFightPage:
         shown = words(see(alice, "fight", hero.ref))
         assert re.search(r"Attaquer Gobelin \d+ %", shown)
         assert re.search(r"Attaquer Orque \d+ %", shown)
-        assert shown.count("conseillé") == 1
+
+    def test_the_better_target_is_marked(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, "mutation", habilete=7, endurance=10, chance=9)
+        scores = {"foe-0-habilete": "9", "foe-0-endurance": "4", "foe-1-habilete": "5", "foe-1-endurance": "12"}
+        fight(alice, hero, **{**TWO, **scores}, mode="all")
+        shown = words(see(alice, "fight", hero.ref))
+        assert "Attaquer Gobelin 49 % conseillé Attaquer Orque 43 %" in shown
 
     def test_a_single_plain_choice_is_not_advised(self, alice: Persona, odds: oracle.Oracle):
         assert "conseillé" not in see(alice, "fight", equal(alice).ref)
@@ -135,7 +151,7 @@ class TestLate:
         pool.run()
         later = text(ask(alice, hero, v=version_of(hero), choix=1))
         assert re.search(r"Chances de vaincre i \d+ %", words(card(later)))
-        assert "conseillé" in later[later.index('id="decide"') :]
+        assert "83\u202f%" in later[later.index('id="decide"') :]
         # What is left is another question, still open.
         assert "Reste attendu" in words(card(later))
         pool.run()
@@ -211,6 +227,17 @@ class TestByThemselves:
 
 
 class TestAfterwards:
+    def test_dice_that_were_typed_are_counted_once(self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces):
+        hero = hero_of(alice, "mutation", **PUBLISHED)
+        fight(alice, hero, **{"foe-0-name": "RAT", "foe-0-habilete": "1", "foe-0-endurance": "2"})
+        post(alice, "hands", hero, side="hero", typed="1")
+        dice.next(4, 5)
+        post(alice, "choose", hero, do="attack", page="fight")
+        post(alice, "faces", hero, faces="6 6", page="fight")
+        shown = words(see(alice, "fight", hero.ref))
+        assert "Vos dés : 12 en 1 jet, 5 de plus que la moyenne — mieux que 99 fois sur 100." in shown
+        assert "Ceux de l’adversaire : 9 en 1 jet, 2 de plus que la moyenne — mieux que 78 fois sur 100." in shown
+
     def test_how_lucky_it_was(self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces):
         hero = equal(alice)
         dice.next(1, 1, 6, 6, 1, 2, 5, 6, 3, 3)
@@ -246,17 +273,50 @@ class TestAdvice:
     """Which choice is marked, from what a solver says."""
 
     @staticmethod
-    def marked(*wins: tuple[str, float], alive: tuple[float, ...] = (), margin: float | None = None) -> list[str]:
+    def marked(
+        *wins: tuple[str, float],
+        alive: tuple[float, ...] = (),
+        margin: float | None = None,
+        **prices: int,
+    ) -> list[str]:
         lives: list[float | None] = [*alive] or [None] * len(wins)
-        moves = tuple(Advice(Choice(do), win, life) for (do, win), life in zip(wins, lives, strict=True))
+        moves = tuple(
+            Advice(Choice(do), win, life, price=Price("chance", prices.get(do, 0)))
+            for (do, win), life in zip(wins, lives, strict=True)
+        )
         told = moves_data(Odds(max(win for _, win in wins), 0.0, moves, margin=margin))
         return [key[0] for key, move in told.items() if move["best"]]
 
     def test_the_best(self):
         assert self.marked(("keep", 0.6), ("luck", 0.7)) == ["luck"]
 
-    def test_of_several_as_good_the_first_by_name(self):
-        assert self.marked(("take", 0.7), ("double", 0.7), ("reroll", 0.2)) == ["double"]
+    def test_of_several_free_ones_as_good_the_first(self):
+        assert self.marked(("take", 0.7), ("dodge", 0.705), ("reroll", 0.2)) == ["take"]
+
+    def test_what_is_spent_must_gain_a_point(self):
+        assert self.marked(("keep", 0.6), ("luck", 0.6099), luck=1) == []
+        assert self.marked(("keep", 0.6), ("luck", 0.61), luck=1) == ["luck"]
+        assert self.marked(("keep", 0.994), ("luck", 0.999), luck=1) == []
+
+    def test_of_several_that_gain_the_cheapest_of_about_as_much(self):
+        spent = ("nothing", 0.5), ("one", 0.52), ("two", 0.525), ("three", 0.4)
+        assert self.marked(*spent, one=1, two=2, three=3) == ["one"]
+        # One alone gains half a point: it is no advice, two are.
+        assert self.marked(("nothing", 0.5), ("one", 0.505), ("two", 0.512), one=1, two=2) == ["two"]
+
+    def test_the_plain_one_only_where_all_that_is_spent_loses_a_point(self):
+        assert self.marked(("keep", 0.7), ("luck", 0.65), luck=1) == ["keep"]
+        assert self.marked(("keep", 0.7), ("luck", 0.695), luck=1) == []
+        assert self.marked(("nothing", 0.98), ("one", 0.979), ("two", 0.9), one=1, two=2) == []
+
+    def test_the_plain_one_of_free_ones_about_as_good(self):
+        moves = (
+            Advice(Choice("attack", {"weapon": 0}), 0.704),
+            Advice(Choice("attack", {"weapon": 1}), 0.7, plain=True),
+            Advice(Choice("attack", {"weapon": 2}), 0.5),
+        )
+        told = moves_data(Odds(0.704, 0.0, moves))
+        assert [key for key, move in told.items() if move["best"]] == [("attack", ("weapon", 1))]
 
     def test_none_where_all_are_as_good_or_there_is_no_other(self):
         assert self.marked(("keep", 0.7), ("luck", 0.7)) == []
@@ -290,8 +350,96 @@ def test_what_is_left_adds_up_and_is_told_in_a_few_lines():
     assert told["mean"] == pytest.approx((0.1 + 0.6 + 12) / 0.6)
 
 
-def test_what_the_text_stops_is_not_death():
-    told = remains_data(Remains("pv", (0.0, 0.5), 0.5, stopped=0.2))
-    assert (told["lost"], told["stopped"]) == (pytest.approx(0.3), 0.2)
-    drawn = left_drawn(told)
-    assert "0\u202f: 30\u202f%, arrêt\u202f: 20\u202f%, 1\u202f: 50\u202f%" in drawn
+def test_what_is_left_is_drawn_from_death_upwards():
+    drawn = left_drawn(remains_data(Remains("pv", (0.0, 0.7), 0.3, stopped=0.2)))
+    assert "0\u202f: 30\u202f%, 1\u202f: 70\u202f%" in drawn
+
+
+@pytest.mark.rule("DEF-40", "BIL-39")
+class TestStopped:
+    """Where the text stops the fight at a point set, the chances are those to be alive then."""
+
+    @pytest.mark.parametrize("stop", [{"stop_at": "6"}, {"max_assaults": "8"}])
+    def test_before_during_and_after(
+        self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces, stop: dict[str, str]
+    ):
+        hero = hero_of(alice, "mutation", **PUBLISHED)
+        said = r"Chances d’arriver en vie à l’arrêt (?:i )?(9\d) %"
+        before = re.search(said, words(post(alice, "chances-before", hero, **EQUAL, **stop, page="fight")))
+        fight(alice, hero, **EQUAL, **stop)
+        shown = words(card(see(alice, "fight", hero.ref)))
+        now = re.search(said, shown)
+        assert before and now and before[1] == now[1]
+        assert "Aucune fin heureuse" not in shown
+        assert "Endurance restante attendue" in shown
+        post(alice, "fight-end", hero, outcome="stopped")
+        after = words(see(alice, "fight", hero.ref))
+        assert f"Au début du combat : {now[1]} % de chances d’arriver en vie à l’arrêt." in after
+
+    def test_a_stop_set_on_the_way_counts_from_the_start(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, "mutation", **PUBLISHED)
+        fight(alice, hero, **EQUAL)
+        post(alice, "fight-settings", hero, mode="one", dealt="2", taken="2", stop_at="6")
+        assert "Chances d’arriver en vie à l’arrêt i 94 %" in words(card(see(alice, "fight", hero.ref)))
+        post(alice, "fight-end", hero, outcome="stopped")
+        said = "Au début du combat : 94 % de chances d’arriver en vie à l’arrêt."
+        assert said in words(see(alice, "fight", hero.ref))
+
+    def test_each_choice_has_its_chance_to_be_alive_then(
+        self, alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces
+    ):
+        hero = hero_of(alice, "mutation", habilete=8, endurance=2, chance=9)
+        fight(alice, hero, **EQUAL, max_assaults="1")
+        dice.next(6, 6, 1, 1)
+        shown = words(post(alice, "choose", hero, do="attack", page="fight"))
+        assert (
+            "Garder −2 sans tenter la Chance 0 % Tenter la Chance −1 ou −3 · coûte 1 Chance (9) 83 % conseillé" in shown
+        )
+
+    def test_billys_last_round(self, alice: Persona, odds: oracle.Oracle):
+        hero = billy_of(alice)
+        fight(alice, hero, **{"foe-0-habilete": "6", "foe-0-pv": "60"}, max_rounds="1")
+        shown = words(card(text(ask(alice, hero, v=version_of(hero)))))
+        assert "Chances d’arriver en vie à l’arrêt i 100 %" in shown
+        assert "Le combat s’arrête avant que l’un des deux tombe 100 %" in shown
+        post(alice, "fight-end", hero, outcome="stopped")
+        said = "Au début du combat : 100 % de chances d’arriver en vie à l’arrêt."
+        assert said in words(see(alice, "fight", hero.ref))
+
+    def test_the_bestiary_sorts_by_them(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice, "mutation", **PUBLISHED)
+        fight(alice, hero, **EQUAL, stop_at="6")
+        post(alice, "fight-end", hero, outcome="stopped")
+        shown = words(see(alice, "bestiary", hero.ref))
+        assert "Chances d’arriver en vie à l’arrêt : 94 %" in shown
+
+    def test_who_reached_it_is_named(self, alice: Persona, dice: ScriptedFaces):
+        hero = hero_of(alice, "mutation", **PUBLISHED)
+        fight(alice, hero, **{**EQUAL, "foe-0-endurance": "7"}, stop_at="6")
+        dice.next(1, 1, 6, 6)
+        post(alice, "choose", hero, do="attack")
+        shown = words(post(alice, "choose", hero, do="keep", page="fight"))
+        assert (
+            "Égal est au seuil fixé : 5 Endurance, le combat cesse à 6. Le combat s’arrête : le seuil est atteint."
+            in shown
+        )
+
+
+@pytest.mark.rule("DEF-10", "DEF-11")
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0, "toujours −3, il ne reste pas de Chance"),
+        (1, "toujours −3 · coûte la dernière Chance"),
+        (2, "−1 ou −3 · coûte 1 Chance (2)"),
+        (12, "toujours −1 · coûte 1 Chance (12)"),
+    ],
+)
+def test_what_luck_on_a_wound_costs_is_told_as_it_is(
+    alice: Persona, odds: oracle.Oracle, dice: ScriptedFaces, chance: int, said: str
+):
+    hero = hero_of(alice, "mutation", habilete=8, endurance=12, chance=chance)
+    fight(alice, hero, **EQUAL)
+    dice.next(6, 6, 1, 1)
+    shown = words(post(alice, "choose", hero, do="attack", page="fight"))
+    assert f"Tenter la Chance {said} " in shown

@@ -1,6 +1,7 @@
 """Fights of Althéos through the views: every choice, both ends, undo to the start, and the export played again."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -132,6 +133,37 @@ class TestBlows:
         # Defence too: no lance, no protection of it.
         assert "Protection 14" in words(see(here.who, "fight", here.hero.ref))
         here.check()
+
+    @pytest.mark.rule("CRE-25")
+    def test_honneur_is_advised_where_it_gains_a_point_and_its_price_is_told(self, table: Any, odds: Any):
+        easy = table({**LION, "foe-0-force": "2", "foe-0-protection": "10"}, honneur=7, weapons=[CLUB], armour=[])
+        # 99.7, 99.8, 99.7, 99.5… %: nobody sees what is gained.
+        assert "conseillé" not in see(easy.who, "fight", easy.hero.ref)
+
+    @pytest.mark.rule("CRE-25")
+    def test_honneur_that_gains_a_point_is_advised_at_its_price(self, table: Any, odds: Any):
+        hard = table({**LION, "foe-0-force": "6", "foe-0-protection": "12"}, honneur=7, weapons=[CLUB], armour=[])
+        shown = words(see(hard.who, "fight", hard.hero.ref))
+        # 67.5 with nothing, 72.8 with one, 74.7 with two, 73.8 with three: the third loses again.
+        assert "+2 ≥ 5 · 83 % 75 % conseillé −2 Honneur" in shown
+        assert shown.count("conseillé") == 1
+
+    @pytest.mark.rule("CRE-02", "CRE-03", "CRE-27")
+    def test_both_totals_of_each_weapon_are_told_before_the_blow(self, table: Any):
+        here = table({**LION, "hero_protection": "2"}, weapons=[CLUB, LANCE])
+        shown = see(here.who, "fight", here.hero.ref)
+        # The paragraph's modifier is in the totals that count, beside each weapon.
+        assert "massue Force 5 · Protection 16 lance Force 7 · Protection 17" in words(shown)
+        fighter = shown[shown.index('id="fighter-hero"') :]
+        assert re.search(r'hold hold-0 other"><span class="nobr">Force <b>5</b>', fighter)
+        assert re.search(r'hold hold-1"><span class="nobr">Force <b>7</b>', fighter)
+        hud = shown[shown.index('class="hud"') : shown.index("</section>", shown.index('class="hud"'))]
+        assert '<b class="num hold hold-0 other">5</b><b class="num hold hold-1">7</b>' in hud
+
+    def test_with_more_weapons_than_the_page_can_follow_it_shows_the_one_in_hand(self, table: Any):
+        shown = see((here := table(weapons=[CLUB] * 11)).who, "fight", here.hero.ref)
+        assert "hold-" not in shown
+        assert words(shown).count("massue Force 5 · Protection 14") == 11
 
     def test_not_out_of_turn_nor_beyond_what_he_has(self, table: Any):
         here = table(honneur=2)

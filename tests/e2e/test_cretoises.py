@@ -167,6 +167,31 @@ def test_althéos_against_two_cretans(screen: Page):
     expect(screen.locator("#weapons")).to_contain_text("glaive")
 
 
+@pytest.mark.rule("CRE-02", "CRE-03")
+def test_the_totals_follow_the_weapon_that_is_picked_before_the_blow(screen: Page):
+    begin(screen, honneur=8)
+    fold = reach(screen, "Prendre une arme ou une pièce d’armure")
+    fold.get_by_label("Nom").fill("glaive d’airain")
+    fold.get_by_label("Force").fill("5")
+    fold.get_by_label("Protection").fill("-2")
+    touch(fold.get_by_role("button", name="Prendre"))
+    expect(screen.locator("#weapons")).to_contain_text("glaive")
+    fight(screen, "GARDE Force 6 Protection 13")
+
+    def totals() -> tuple[list[str], list[str]]:
+        tile = screen.locator("#fighter-hero b").filter(visible=True).all_inner_texts()
+        return tile, screen.locator(".hud b").filter(visible=True).all_inner_texts()[:2]
+
+    assert totals() == (["9", "12"], ["9", "12"])
+    expect(screen.locator("#decide")).to_contain_text("Force 7 · Protection 15")
+    touch(screen.locator("#decide label", has_text="lance"))
+    expect(screen.locator("#fighter-hero b").filter(visible=True)).to_have_text(["7", "15"])
+    assert totals() == (["7", "15"], ["7", "15"])
+    expect(screen.locator(".hud b").filter(visible=True).first).to_have_css("display", "block")
+    look(screen)
+    shot(screen, f"althéos-weapons-{(screen.viewport_size or {})['width']}")
+
+
 @pytest.mark.rule("CRE-41")
 def test_a_surrender(screen: Page, dice: FileDice):
     begin(screen, honneur=8)

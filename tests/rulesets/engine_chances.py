@@ -73,11 +73,11 @@ def won(state):
     return float(state.outcome in ("won", "avoided"))
 
 
-def brute_force(rules, start, alike=lambda state: state, without=(), spending=True, sweeps=2000):
+def brute_force(rules, start, alike=lambda state: state, without=(), spending=True, sweeps=2000, won=won):
     """The chance of winning of a small fight, from nothing but the engine: its whole graph, then rounds of improvement.
 
     `alike` gives states that differ in nothing that matters one name. From 0 up, the values come to the least solution:
-    a fight that never ends is not won.
+    a fight that never ends is not won. `won` says what an end is worth.
     """
     graph, todo = {}, [alike(start)]
     while todo:

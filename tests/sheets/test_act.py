@@ -9,7 +9,7 @@ from combat.offers import NOT_OFFERED
 from rulesets.scorpions.tables import BENEFICIAL, MALEFICENT, NEUTRAL
 from sheets.models import Character, Stone
 from tests.conftest import Persona
-from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, text, words
+from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, see, text, words
 
 pytestmark = pytest.mark.django_db
 
@@ -265,3 +265,17 @@ class TestTypedDice:
         assert response.status_code == 422
         assert "Une blessure attend" in words(response)
         assert rows(hero) == before
+
+
+@pytest.mark.rule("DEF-10", "DEF-11")
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0, "toujours ratée, il ne reste pas de Chance"),
+        (1, "toujours ratée, et coûte la dernière Chance"),
+        (2, "−1 Chance, quoi qu’il arrive"),
+    ],
+)
+def test_the_button_says_what_luck_costs(alice: Persona, chance: int, said: str):
+    hero = hero_of(alice, chance=chance)
+    assert f"Tenter la Chance {said} " in words(see(alice, "sheet", hero.ref))

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from combat.forms import FACES_APART
 from sheets import books
 from sheets.models import Book, Character, Entry
 from tests.conftest import Persona
@@ -93,6 +94,8 @@ def test_faces_of_real_dice(alice: Persona):
         ("faces-0", "0", "Un dé à 6 faces ne peut pas montrer 0."),
         ("faces-1", "3", "Il faut 2 faces de dé ici."),
         ("faces-1", "3 5 6", "Il faut 2 faces de dé ici."),
+        ("faces-1", "3.5", FACES_APART),
+        ("faces-1", "3,5", FACES_APART),
         ("faces-1", "²5", "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."),
         ("faces-3", LONG, "400 caractères au plus\u202f; il y en a 10000."),
         ("name", LONG, "80 caractères au plus\u202f; il y en a 10000."),

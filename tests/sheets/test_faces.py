@@ -13,6 +13,10 @@ from tests.sheets.base import LONG, Tap, hero_of, keeps, post, refused, rows, sc
 pytestmark = pytest.mark.django_db
 
 IN_FIGURES = "Tapez les faces de vos dés, en chiffres\u202f: «\u202f4 3\u202f» par exemple."
+APART = (
+    "Une face est un nombre entier\u202f: séparez vos dés par une espace, ou une virgule et une espace, "
+    "«\u202f4 3\u202f» par exemple."
+)
 
 
 def asked_of(hero: Character) -> Any:
@@ -41,8 +45,8 @@ class TestFaces(Tap):
         assert scores_of(self.mine)["chance"] == 8
         assert Character.objects.get(pk=self.mine.pk).asked is None
 
-    @pytest.mark.parametrize("faces", ["25", "2,5", "2+5", " 2 ; 5 ", "2-5", "2/5", "2.5"])
-    def test_whatever_stands_between_them(self, faces: str):
+    @pytest.mark.parametrize("faces", ["25", "2 5", "2, 5", " 2  5 ", "2 , 5", "2\u00a05", "2,\t5"])
+    def test_a_blank_or_a_comma_and_a_blank_stand_between_them(self, faces: str):
         self.tap(faces=faces)
         assert Entry.objects.latest("id").rolls[0]["faces"] == [2, 5]
         assert Entry.objects.latest("id").rolls[0]["origin"] == "typed"
@@ -53,6 +57,8 @@ class TestFaces(Tap):
             ("", IN_FIGURES),
             ("x", IN_FIGURES),
             ("2 et 5", IN_FIGURES),
+            ("2.", IN_FIGURES),
+            *((typed, APART) for typed in ("2.5", "2,5", "2;5", "2+5", "2-5", "2/5", "2 ; 5", "2 ,5", "2.5 3")),
             ("²5", IN_FIGURES),
             ("<b>", IN_FIGURES),
             ("2", "Il faut 2 faces de dé ici."),

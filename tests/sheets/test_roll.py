@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from combat.forms import FACES_APART
 from tests.altheos import altheos, state_of
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, LONG, Tap, hero_of, keeps, post, refused, rows, scores_of, see, text, words
@@ -134,6 +135,17 @@ def test_one_die_of_many_faces_can_be_typed(alice: Persona, sides: str, typed: s
     post(alice, "roll", hero, count="1", sides=sides)
     response = post(alice, "faces", hero, faces=typed)
     assert f"1d{sides} : {total}" in words(response).replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(("count", "sides"), [("1", "20"), ("1", "100"), ("2", "6"), ("2", "20")])
+@pytest.mark.parametrize("typed", ["3.5", "3,5"])
+def test_no_die_shows_a_decimal(alice: Persona, count: str, sides: str, typed: str):
+    hero = hero_of(alice)
+    post(alice, "hands", hero, side="hero", typed="1")
+    post(alice, "roll", hero, count=count, sides=sides)
+    refused(post(alice, "faces", hero, faces=typed), FACES_APART)
+    hero.refresh_from_db()
+    assert hero.asked is not None
 
 
 @pytest.mark.rule("CRE-06", "CRE-07")

@@ -5,6 +5,9 @@ import json
 import pytest
 from hypothesis import assume, given, settings
 
+from rulesets.dice import ScriptedDice
+from rulesets.odds import FREE
+from rulesets.protocol import Choice
 from rulesets.replay import run
 from tests.rulesets.billy.builders import (
     ATTACK,
@@ -189,3 +192,20 @@ def test_one_pv_more_can_cost_a_prudent_the_fight():
         for pv in (3, 4)
     )
     assert fewer == WIN(0.95336, abs=1e-5) and more == WIN(0.64334, abs=1e-5)
+
+
+@pytest.mark.rule("BIL-40", "BIL-41", "BIL-42", "BIL-44")
+def test_each_choice_says_what_it_spends():
+    def prices(state):
+        return {move.choice.do: move.price for move in BILLY.odds(state).moves}
+
+    prudent = started(billy("prudent", habilete=4, chance=5), foe(8, 30))
+    assert prices(prudent) == {"attack": FREE, "avoid": ("chance", prudent.avoid_cost)}
+    assert prudent.avoid_cost == 3
+    rolled, _ = BILLY.apply(prudent, Choice("attack"), ScriptedDice([3]))
+    assert prices(rolled)["double"] == ("chance", 1) and prices(rolled)["take"] == FREE
+    again, _ = BILLY.apply(started(billy("debrouillard")), Choice("attack"), ScriptedDice([3]))
+    assert prices(again)["reroll"] == ("reroll", 1)
+    dying, _ = BILLY.apply(started(billy("prudent", pv=1, chance=5, adresse=1)), Choice("attack"), ScriptedDice([1]))
+    dying, _ = BILLY.apply(dying, Choice("take"), ScriptedDice([]))
+    assert prices(dying) == {"die": FREE, "survive": ("chance", 1)}

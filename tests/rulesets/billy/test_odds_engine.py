@@ -64,6 +64,33 @@ def test_small_fights_are_what_the_whole_graph_of_the_engine_gives():
         assert abs(brute_force(BILLY, state, alike, POWERS) - odds.win_plain) < CLOSE, state
 
 
+@pytest.mark.rule("BIL-39")
+def test_to_live_through_the_last_round_is_what_the_whole_graph_of_the_engine_gives():
+    random, stopping = Random(11), 0
+
+    def standing(state):
+        return float(state.outcome in ("won", "avoided", "stopped"))
+
+    for _ in range(30):
+        state = drawn(random, most=5)
+        options = replace(state.options, max_rounds=state.rounds + random.randint(1, 3))
+        state = replace(state, options=options)
+        odds, left = BILLY.odds(state, standing=True), BILLY.remains(state, standing=True)
+        assert abs(brute_force(BILLY, state, alike, won=standing) - odds.win) < CLOSE, state
+        assert abs(brute_force(BILLY, state, alike, POWERS, won=standing) - odds.win_plain) < CLOSE, state
+        assert abs(left.win - odds.win) < CLOSE and abs(left.win + left.lost - 1) < CLOSE
+        assert left.stopped <= left.win + CLOSE
+        stopping += left.stopped > 0.01
+    assert stopping > 10
+
+
+def test_a_last_round_too_far_to_solve_is_played():
+    state = started(billy(pv=900, endurance=300, chance=5), foe(7, 900), max_rounds=40)
+    told, left = BILLY.odds(state, standing=True), BILLY.remains(state, standing=True)
+    assert not told.exact and told.win > 0.9 > BILLY.odds(state).win
+    assert left.win > 0.9
+
+
 @pytest.mark.rule("BIL-33")
 def test_rounds_that_change_nothing_are_played_until_one_does():
     hero = billy("debrouillard", habilete=2, adresse=3, pv=6, armure=6)

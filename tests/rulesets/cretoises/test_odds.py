@@ -253,3 +253,16 @@ def test_more_honneur_and_fewer_wounds_never_hurt(altheos, others, option):
     assume(altheos["condition"] != "indemne")
     healthier = CONDITIONS[CONDITIONS.index(altheos["condition"]) - 1]
     assert RULES.odds(opened({**altheos, "condition": healthier}, others, option)).win >= win - 1e-9
+
+
+@pytest.mark.rule("CRE-25", "CRE-42")
+def test_each_choice_says_what_it_spends():
+    state = started(hero(honneur=2), [foe()])
+    assert [move.price.points for move in RULES.odds(state).moves] == [0, 1, 2]
+    assert {move.price.score for move in RULES.odds(state).moves} == {"honneur"}
+    assert [move.plain for move in RULES.odds(state).moves] == [True, False, False]
+    yielded = played(started(hero(condition="blesse"), [foe(**GRAVE)]), YIELD)[0]
+    assert {move.choice.do: move.price for move in RULES.odds(yielded).moves} == {
+        "accept": ("honte", 0),
+        "refuse": ("honte", 2),
+    }

@@ -9,7 +9,7 @@ import pytest
 from rulesets.dice import ScriptedDice
 from rulesets.odds import Odds
 from rulesets.protocol import Choice
-from tests.rulesets.builders import ATTACK, FLEE, FOE_HITS, HERO_HITS, KEEP, LUCK, foe, hero, started
+from tests.rulesets.builders import ATTACK, FLEE, FOE_HITS, HERO_HITS, KEEP, LUCK, TIE, foe, hero, started
 from tests.rulesets.enumeration import FACES, TOTALS, best_values, choices, outcomes, same
 
 
@@ -152,6 +152,29 @@ def test_standing_at_the_end_where_the_text_may_stop_it(name):
         told = ruleset.odds(state)
         assert told.alive == pytest.approx(value, abs=1e-9)
         assert told.alive >= told.win - 1e-12
+        aim, left = ruleset.odds(state, standing=True), ruleset.remains(state, standing=True)
+        assert aim.win == pytest.approx(value, abs=1e-9) == left.win
+        assert left.win + left.lost == pytest.approx(1) and -1e-12 <= left.stopped <= left.win + 1e-12
+    for state, value in best_values(ruleset, fight, False, stopped=1.0).items():
+        assert ruleset.odds(state, standing=True).win_plain == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.rule("DEF-40")
+def test_the_stop_names_who_reached_it(book):
+    ruleset, state = started(book, foes=[foe(9, 7), foe(9, 4)], stop_at=6, mode="all")
+    state, _ = ruleset.apply(state, Choice("attack", {"foe": 0}), ScriptedDice(HERO_HITS + TIE))
+    while state.outcome == "ongoing":
+        state, events = ruleset.apply(state, Choice("keep"), ScriptedDice(TIE))
+    reached = [event for event in events if type(event).__name__ == "FoeAtThreshold"]
+    assert [(event.foe, event.endurance, event.limit) for event in reached] == [(0, 5, 6), (1, 4, 6)]
+    assert (state.outcome, events[-1].by) == ("stopped", "stop_at")
+
+
+def test_a_fight_too_large_with_a_stop_is_simulated():
+    ruleset, fight = started(foes=[foe(5, 3)] * 30, mode="all", max_assaults=1)
+    told, left = ruleset.odds(fight, standing=True), ruleset.remains(fight, standing=True)
+    assert not told.exact and told.win > 0.5 and ruleset.odds(fight).win < 0.5
+    assert left.win + left.lost == pytest.approx(1) and left.stopped > 0.5
 
 
 @pytest.mark.rule("DEF-26")
@@ -289,3 +312,10 @@ def test_luck_is_kept_for_where_it_serves(book):
     early = odds(ATTACK, dice=HERO_HITS, book=book, hero=hero(book, endurance=20, chance=6), foes=[foe(5, 10)])
     assert early.best == "keep"
     assert KEEP["do"] in early.by_choice and LUCK["do"] in early.by_choice
+
+
+@pytest.mark.rule("DEF-11", "DEF-24")
+@pytest.mark.parametrize(("chance", "points"), [(9, 1), (1, 1), (0, 0)])
+def test_luck_spends_a_point_while_there_is_one(book, chance, points):
+    told = odds(ATTACK, dice=HERO_HITS, book=book, hero=hero(book, chance=chance))
+    assert {move.choice.do: move.price.points for move in told.moves} == {"keep": 0, "luck": points}
