@@ -9,6 +9,7 @@ from django.template.context import Context
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.marks import mark_of
 from sheets.drafts import KEY, left_open
 
 register = template.Library()
@@ -246,6 +247,14 @@ def score_name(key: str) -> str:
 def stone_name(key: str) -> str:
     """Return what the book calls a magic stone; an unknown one keeps its own name."""
     return STONES.get(key, key)
+
+
+@register.simple_tag(takes_context=True)
+def whose(context: Context) -> SafeString:
+    """Write whose page it is: what is kept in a browser for one person is sent for no other."""
+    user = getattr(context.get("request"), "user", None)
+    mark = mark_of(user) if user is not None else ""
+    return format_html(' data-user="{}"', mark) if mark else SafeString("")
 
 
 # --- Forms ----------------------------------------------------------------------------------------
