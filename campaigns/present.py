@@ -176,7 +176,8 @@ def _foes(fight: Fight) -> list[Data]:
     codec = ruleset.codec
     state = load_fight(fight)
     fights = fight_binding_of(ruleset.family)
-    numbers = [name for name, field in fights.correction_form.base_fields.items() if isinstance(field, IntegerField)]
+    fields = fights.correction_form.base_fields.items()
+    numbers = {name: field for name, field in fields if isinstance(field, IntegerField)}
     listed = []
     for order, foe in enumerate(state.foes):
         data = codec.foe_data(foe)
@@ -186,7 +187,10 @@ def _foes(fight: Fight) -> list[Data]:
                 "order": order,
                 "title": foe.name or "Adversaire",
                 "dead": fights.fallen(foe),
-                "numbers": [{"name": name, "value": data.get(name, "")} for name in numbers],
+                "numbers": [
+                    {"name": name, "value": data.get(name, ""), "signed": (field.min_value or 0) < 0}
+                    for name, field in numbers.items()
+                ],
             }
         )
     return listed

@@ -44,7 +44,7 @@ def lean_css(text: str) -> str:
 class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """WhiteNoise's storage, fed with the lean text of our own files; modules name each other by their hashed names."""
 
-    # Django's own `support_js_module_import_aggregation` would also look into modules of others that name what is not here.
+    # Django's `support_js_module_import_aggregation` would also look into others' modules, which name what is not here.
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
         *((name, (_IMPORT,)) for name in ("signet.js", "live.js", f"{MODULES}*.js")),

@@ -15,7 +15,11 @@ def goes_on(entry: Entry, patch: Patch, action: Action) -> bool:
     if last is None or last.state != Entry.State.DONE or last.do != entry.do:
         return False
     of = last.action
-    together = (of.author_id, of.campaign_id, of.session_id) == (action.author_id, action.campaign_id, action.session_id)
+    together = (of.author_id, of.campaign_id, of.session_id) == (
+        action.author_id,
+        action.campaign_id,
+        action.session_id,
+    )
     if not together or action.at - of.at > PAUSE or not patch or _written(last.patch) != _written(patch):
         return False
     last.patch = [{**was, "after": now["after"]} for was, now in zip(last.patch, patch, strict=True)]
