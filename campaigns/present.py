@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from django.db.models import Prefetch
-from django.forms import IntegerField
 from django.urls import reverse
 from django.utils import timezone
 
@@ -26,6 +25,7 @@ from rulesets.registry import fight_rules
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
+from sheets.forms import FrenchIntegerField
 from sheets.models import Character
 
 LOG_SHOWN = 25
@@ -177,7 +177,7 @@ def _foes(fight: Fight) -> list[Data]:
     state = load_fight(fight)
     fights = fight_binding_of(ruleset.family)
     fields = fights.correction_form.base_fields.items()
-    numbers = {name: field for name, field in fields if isinstance(field, IntegerField)}
+    numbers = {name: field for name, field in fields if isinstance(field, FrenchIntegerField)}
     listed = []
     for order, foe in enumerate(state.foes):
         data = codec.foe_data(foe)
@@ -188,7 +188,7 @@ def _foes(fight: Fight) -> list[Data]:
                 "title": foe.name or "Adversaire",
                 "dead": fights.fallen(foe),
                 "numbers": [
-                    {"name": name, "value": data.get(name, ""), "signed": (field.min_value or 0) < 0}
+                    {"name": name, "value": data.get(name, ""), "signed": field.signed}
                     for name, field in numbers.items()
                 ],
             }

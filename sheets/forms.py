@@ -17,6 +17,11 @@ _BLANKS = str.maketrans("", "", " \t\xa0\u202f")
 class FrenchIntegerField(forms.IntegerField):
     """A whole number as a player types it: a real minus sign and spaces are taken for what they mean."""
 
+    @property
+    def signed(self) -> bool:
+        """Whether the number may be negative."""
+        return isinstance(self.min_value, int) and self.min_value < 0
+
     def to_python(self, value: Any) -> int | None:
         """Read the number."""
         if isinstance(value, str):

@@ -9,7 +9,7 @@ from django import forms
 from django.template import Context, Template
 
 from combat.leading.portes_fields import SHAPES
-from sheets.forms import number_field
+from sheets.forms import FrenchIntegerField, number_field
 
 MODULES = (
     "sheets.forms",
@@ -30,15 +30,15 @@ def _numbers() -> dict[str, list[bool]]:
     found: dict[str, list[bool]] = {}
     for module in map(importlib.import_module, MODULES):
         for form in vars(module).values():
-            if isinstance(form, type) and issubclass(form, forms.BaseForm):
+            if isinstance(form, type) and issubclass(form, forms.Form):
                 for name, field in form.base_fields.items():
-                    if isinstance(field, forms.IntegerField):
-                        found.setdefault(name, []).append((field.min_value or 0) < 0)
+                    if isinstance(field, FrenchIntegerField):
+                        found.setdefault(name, []).append(field.signed)
     for shape in SHAPES.values():
         for name, make in shape.items():
             field = make()
-            if isinstance(field, forms.IntegerField):
-                found.setdefault(name, []).append((field.min_value or 0) < 0)
+            if isinstance(field, FrenchIntegerField):
+                found.setdefault(name, []).append(field.signed)
     return found
 
 

@@ -79,7 +79,16 @@ def test_every_page_of_a_hero_at_twice_the_size(reader: Page, dice: FileDice, bo
 
 @pytest.mark.soak
 def test_every_page_of_the_house_at_twice_the_size(reader: Page):
-    for address in ("/", "/livres/", "/tables/", "/tables/nouvelle/", "/aide/", "/compte/", "/connexion/"):
+    for address in (
+        "/",
+        "/livres/",
+        "/tables/",
+        "/tables/nouvelle/",
+        "/aide/",
+        "/compte/",
+        "/compte/creer/",
+        "/compte/entrer/",
+    ):
         reader.goto(address)
         check_large_text(reader, re.sub(r"\W", "", address) or "home")
     for book in ("scorpions", "mutation", "billy", "cretoises", "portes"):

@@ -77,7 +77,7 @@ def test_the_screen_stays_on_as_long_as_there_is_something_to_follow(phone: Page
     wakes(phone, "screen")
     # The fight is over: the same page gives the screen back.
     attack(phone, dice, (1, 1), (6, 6))
-    expect(phone.locator("#ended, main")).to_contain_text("Combattre")
+    expect(phone.locator("#ended")).to_be_visible()
     wakes(phone, "screen", "released")
     phone.goto(sheet)
     at_rest(phone)
