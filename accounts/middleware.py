@@ -1,12 +1,15 @@
-"""Sessions that last as long as someone keeps playing."""
+"""Sessions that last as long as someone keeps playing, and what was kept for one person and comes from another."""
 
 from collections.abc import Callable
 
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
 from django.utils import timezone
 
+from accounts.marks import mark_of
+
 RENEWED = "renewed"
+USER_HEADER = "Signet-User"
 
 
 class RenewSessionMiddleware:
@@ -23,3 +26,17 @@ class RenewSessionMiddleware:
         if SESSION_KEY in session and session.get(RENEWED) != today:
             session[RENEWED] = today
         return response
+
+
+class SameUserMiddleware:
+    """Refuse what a browser kept for one person and sends in the name of another: its page did not know yet."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Look at whom it was kept for, where the request says so."""
+        meant = request.headers.get(USER_HEADER)
+        if meant is not None and meant != mark_of(request.user):
+            return HttpResponseForbidden()
+        return self.get_response(request)

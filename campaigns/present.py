@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from django.db.models import Prefetch
-from django.forms import IntegerField
 from django.urls import reverse
 from django.utils import timezone
 
@@ -26,6 +25,7 @@ from rulesets.registry import fight_rules
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
+from sheets.forms import FrenchIntegerField
 from sheets.models import Character
 from sheets.present_history import history_context, steps_of
 
@@ -183,7 +183,8 @@ def _foes(fight: Fight) -> list[Data]:
     codec = ruleset.codec
     state = load_fight(fight)
     fights = fight_binding_of(ruleset.family)
-    numbers = [name for name, field in fights.correction_form.base_fields.items() if isinstance(field, IntegerField)]
+    fields = fights.correction_form.base_fields.items()
+    numbers = {name: field for name, field in fields if isinstance(field, FrenchIntegerField)}
     listed = []
     for order, foe in enumerate(state.foes):
         data = codec.foe_data(foe)
@@ -193,7 +194,10 @@ def _foes(fight: Fight) -> list[Data]:
                 "order": order,
                 "title": foe.name or "Adversaire",
                 "dead": fights.fallen(foe),
-                "numbers": [{"name": name, "value": data.get(name, "")} for name in numbers],
+                "numbers": [
+                    {"name": name, "value": data.get(name, ""), "signed": field.signed}
+                    for name, field in numbers.items()
+                ],
             }
         )
     return listed

@@ -8,8 +8,14 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 OWN = ("signet.css", "signet.js", "table.css", "live.js")
+MODULES = "js/"
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+# Of a module that it imports, by whatever name; the same with the hashed name.
+_IMPORT = (
+    r"""(?P<matched>import(?P<import>[^"\n]*?)from "(?P<url>\./[^"]+)";)""",
+    """import%(import)sfrom "%(url)s";""",
+)
 _END = re.compile(r"(?<=[;{,])[ \t]+// .*$", re.MULTILINE)
 _SPACE = re.compile(r" (?=\{)|(?<=[{;]) |(?<=[a-z]:) ")
 _INDENT = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
@@ -36,12 +42,18 @@ def lean_css(text: str) -> str:
 
 
 class LeanManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """WhiteNoise's storage, fed with the lean text of our own files."""
+    """WhiteNoise's storage, fed with the lean text of our own files; modules name each other by their hashed names."""
+
+    # Django's `support_js_module_import_aggregation` would also look into others' modules, which name what is not here.
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        *((name, (_IMPORT,)) for name in ("signet.js", "live.js", f"{MODULES}*.js")),
+    )
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Hash and compress what collectstatic found."""
-        for name in () if dry_run else OWN:
-            if name in paths:
+        for name in () if dry_run else list(paths):
+            if name in OWN or name.startswith(MODULES):
                 storage, path = paths[name]
                 with storage.open(path) as file:
                     text = (lean_css if name.endswith(".css") else lean)(file.read().decode())

@@ -11,13 +11,21 @@ TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
 TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
 
 
+_BLANKS = str.maketrans("", "", " \t\xa0\u202f")
+
+
 class FrenchIntegerField(forms.IntegerField):
     """A whole number as a player types it: a real minus sign and spaces are taken for what they mean."""
+
+    @property
+    def signed(self) -> bool:
+        """Whether the number may be negative."""
+        return isinstance(self.min_value, int) and self.min_value < 0
 
     def to_python(self, value: Any) -> int | None:
         """Read the number."""
         if isinstance(value, str):
-            value = value.replace("−", "-").replace("\u202f", "").replace("\xa0", "").strip()
+            value = value.replace("−", "-").replace("–", "-").translate(_BLANKS)
         return super().to_python(value)
 
 

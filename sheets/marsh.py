@@ -9,6 +9,7 @@ from rulesets.scorpions import marsh
 from rulesets.scorpions.marsh import Astray, Layout
 from sheets.bindings import binding_of
 from sheets.bindings.base import MAP
+from sheets.books import fingerprint
 from sheets.marsh_window import CELL, TAPPED, Bounds, Window, around, bounds_of, read_window, tiles
 from sheets.models import Character, Passage
 
@@ -81,6 +82,7 @@ def map_context(hero: Character, selected: str, window: str, *, follow: bool = F
     return {
         "here": notes.here,
         "clearing": _clearing(number, notes),
+        "note_seen": fingerprint(notes.notes.get(number, "")),
         "clearings": [_clearing(one, notes) for one in sorted(points)],
         "contradictions": [_said(found) for found in layout.contradictions],
         "vue": str(seen.lasting(bounds)),

@@ -20,6 +20,7 @@ from rulesets.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
+from sheets.writing import goes_on
 
 Row = TypeVar("Row", bound=HeroRow)
 
@@ -69,6 +70,8 @@ class Turn:
         self._settled = False
         self._applied = False
         self._anew = False
+        # A text that is still being typed goes on with the entry of its last saving.
+        self.typing = False
         # What pages are to draw again, once the turn is closed; None when that is all of it.
         self.changed: Changed | None = None
 
@@ -192,7 +195,7 @@ class Turn:
         if self.kind != Action.Kind.DO:
             action.kind, action.undoes = self.kind, self.undoes
             action.save(update_fields=["kind", "undoes"])
-        if self._entries:
+        if self._entries and not (self.typing and self._goes_on(action, patch)):
             self._write_entries(action, patch)
         # Last of all: a table is held for as short a time as can be, and after its heroes.
         touch(self.hero.campaign_id)
@@ -205,6 +208,9 @@ class Turn:
         """Return by what names a page tells what changed besides rows."""
         names = {HISTORY} if self._entries else set()
         return names | {SETTINGS} if self._settled else names
+
+    def _goes_on(self, action: Action, patch: Patch) -> bool:
+        return len(self._entries) == 1 and goes_on(self._entries[0], self._entries[0].patch + patch, action)
 
     def _write_entries(self, action: Action, patch: Patch) -> None:
         self._entries[-1].patch = self._entries[-1].patch + patch

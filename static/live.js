@@ -1,13 +1,15 @@
 // Pages of a table ask every other second whether something has changed, and draw themselves anew when it has. The
 // version they show is on #page (`data-live`), the address they ask is beside it (`data-poll`).
 
+import { page } from "./js/page.js";
+import { say } from "./js/queue.js";
+
 const EVERY = 2000;
 const TIMEOUT = 8000;
 const LOST = "Le serveur ne répond pas\u202f: ce que vous voyez date un peu. La page se remettra à jour toute seule.";
 const GONE = "Vous n’êtes plus à cette table, ou elle n’existe plus.";
 
 const { htmx } = window;
-const page = () => document.getElementById("page");
 const notice = document.getElementById("notice");
 const busy = () => document.documentElement.hasAttribute("data-busy");
 // What changed is said to those who do not see it, outside the part that is swapped.
@@ -71,9 +73,6 @@ function added(before, after) {
   return before[0] === after[0] ? [] : after.slice(0, 1);
 }
 
-function say(sentence) {
-  notice.dataset.said = notice.textContent = sentence;
-}
 function back() {
   failed = 0;
   if (notice.dataset.said === LOST) say("");

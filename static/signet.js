@@ -1,37 +1,23 @@
 // Signet in the browser. Every form works without this file; with it a tap answers at once, is counted once, and is
 // never lost. htmx sends the forms and idiomorph swaps `#page`; what is here is listed in the sections below.
 
+import { fieldsOf, follows, isNote, leaveNotes, paintNotes, save, settle, watchNotes } from "./js/notes.js";
+import { all, newKey, now, page, urlOf } from "./js/page.js";
+import { amend, answered as heard, complain, deliver, forget, keptElsewhere, mayLeave, notSent, promise, queue, recall, say, watchNetwork } from "./js/queue.js";
+import { stayAwake } from "./js/wake.js";
+
 const { htmx, Idiomorph } = window;
 if (!htmx || !Idiomorph) throw new Error("htmx or idiomorph is missing: the forms work as plain forms");
 
 const DOUBLE = 350; // ms: a second tap that close to a decision is the same gesture
 const UNSEEN = 150; // ms: nobody can have read a page that has just been swapped in
 const SUMMING = 250; // ms after the last tap before a sum of taps leaves
-const TIMEOUT = 15000;
-
-const KEPT = "Le serveur ne répond pas\u202f: vos changements sont gardés ici et repartiront dès que possible.";
-const UNSENT = "Le serveur ne répond pas. Ce que vous avez tapé est gardé ici\u202f: recommencez dans un instant.";
-const REFUSALS = {
-  403: "Votre session a changé\u202f: rechargez la page, puis recommencez.",
-  404: "Cette page n’existe plus, ou n’est pas à vous.",
-  429: "Trop d’essais à la suite\u202f: attendez un peu.",
-};
-const BROKEN = "Le serveur a rencontré une erreur\u202f: rien n’a été changé. Recommencez\u202f; si elle revient, rechargez la page.";
-
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const page = () => document.getElementById("page");
 const version = () => Number(page()?.dataset.version || 0);
-const now = () => performance.now();
 const isAnswer = (status) => (status >= 200 && status < 300) || status === 409 || status === 422;
-/** A key that works on plain http too, where crypto.randomUUID does not exist. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const cancel = (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 };
-/** A form of ours may have a field called `action` or `method`: ask the attribute. */
-const urlOf = (form) => form.getAttribute("hx-post") || form.getAttribute("action") || location.pathname;
-
 // --- 1. One gesture, one action --------------------------------------------------------------------------------------
 
 let heldUntil = 0; // until then no decision is taken
@@ -65,6 +51,7 @@ document.addEventListener(
   (event) => {
     const target = event.target.closest?.("button, a, summary, [type=submit]");
     closeOverlays(event.target);
+    leaveField(target);
     if (!target || target === released) return;
     if (isTap(target)) {
       event.preventDefault();
@@ -76,11 +63,21 @@ document.addEventListener(
   true,
 );
 
+/** Going back takes the hand from a text, on a phone too: from then on the field shows what is gone back to. */
+function leaveField(target) {
+  const field = document.activeElement;
+  if (target?.closest("#history, .log") && field?.form && isNote(field.form)) field.blur();
+}
+
 document.addEventListener(
   "submit",
   (event) => {
     const form = event.target;
     if (!form.matches("[hx-post], [method=post]")) return;
+    if (isNote(form)) {
+      cancel(event);
+      return save(form);
+    }
     if (form.hasAttribute("data-deltas")) return cancel(event); // its taps are sent by tap()
     if (!released) {
       if (held(form)) return cancel(event);
@@ -121,10 +118,10 @@ function park(form, button) {
 /** Send what is next, if nothing is in flight. */
 function pump() {
   if (flying) return;
-  if (sums.size && (parked.length || now() >= ripeAt) && !queue.length) seal();
-  const sum = queue[0];
-  if (sum) {
-    if (sum.due <= now()) send(sum);
+  if (sums.size && (parked.length || now() >= ripeAt)) seal();
+  const item = queue[0];
+  if (item) {
+    if (item.due <= now() && mayLeave(item)) send(item);
     return;
   }
   const next = parked.shift();
@@ -146,9 +143,12 @@ function release({ form, button, name, value, seen, answered: before }) {
   pump();
 }
 
-/** Give up the forms that waited behind taps which do not reach the server: they can be pressed again. */
+/** Give up the forms that waited behind taps which do not reach the server: they can be pressed again, and are named. */
 function dropParked() {
-  for (const { form } of parked.splice(0)) out.delete(form);
+  for (const { form, button } of parked.splice(0)) {
+    out.delete(form);
+    notSent(button?.getAttribute("aria-label") ?? button?.firstChild?.textContent ?? "");
+  }
   tellHeld();
 }
 
@@ -173,7 +173,7 @@ on("htmx:beforeSend", ({ elt, target, xhr, requestConfig }) => {
     settleKey(elt, xhr.status, requestConfig.formData.get("key"));
     if (isAnswer(xhr.status)) {
       answered += 1;
-      say("");
+      heard();
     }
     tellHeld();
     pump();
@@ -197,10 +197,7 @@ function settleKey(form, status, sent) {
 
 /** Taps being summed, by address and score. */
 const sums = new Map();
-/** Sums with their key, in the order they must arrive; the first may be in flight. */
-const queue = [];
 let ripeAt = 0;
-const STORE = "signet:";
 
 const isTap = (button) => button.matches("[data-delta]:not(:disabled)") && button.form?.hasAttribute("data-deltas");
 
@@ -223,49 +220,75 @@ const restOf = (form) => [...new FormData(form)].filter(([name]) => name !== "ke
 /** Close the sums: each gets its key, and is written down so that it survives a closed tab. */
 function seal() {
   for (const sum of sums.values()) {
-    if (sum.by) queue.push(keep({ ...sum, key: newKey(), at: Date.now(), tries: 0, due: 0 }));
+    if (!sum.by) continue;
+    // One that has never left is still open.
+    const open = queue.find((item) => item.kind === "taps" && !item.tries && item.due === 0 && item.url === sum.url && item.what === sum.what);
+    if (open) {
+      open.by += sum.by;
+      amend(open);
+    } else promise({ ...sum, kind: "taps" });
   }
   sums.clear();
   paint();
 }
 
-async function send(sum) {
-  const fields = new URLSearchParams(sum.rest);
-  fields.set(sum.name, `${sum.what}:${sum.by > 0 ? "+" : ""}${sum.by}`);
-  fields.set("key", sum.key);
-  fields.set("csrfmiddlewaretoken", all("[name=csrfmiddlewaretoken]")[0]?.value ?? "");
+/** What something promised says to the server. */
+const saysOf = (item) => (item.kind === "text" ? fieldsOf(item) : [...item.rest, [item.name, `${item.what}:${item.by > 0 ? "+" : ""}${item.by}`]]);
+
+async function send(item) {
   flying += 1;
-  sum.due = Infinity; // in flight
+  item.due = Infinity; // in flight
+  tellHeld();
+  let answer = null;
   try {
-    const answer = await fetch(sum.url, {
-      method: "POST",
-      body: fields,
-      keepalive: true, // it goes on when the tab is closed
-      headers: { "HX-Request": "true", "HX-Current-URL": location.href, ...seenHere() },
-      signal: AbortSignal.timeout?.(TIMEOUT),
-    });
-    if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
-    const html = await answer.text();
-    forget(sum);
-    answered += 1;
-    if (isAnswer(answer.status)) {
-      say("");
-      if (deltaUrls().has(sum.url)) show(html, answer.status, answer.headers.get("Signet-Since"));
-    } else complain(answer.status);
+    answer = await deliver(item, saysOf(item), seenHere());
   } catch {
-    if (queue.includes(sum)) {
-      const wait = Math.min(30000, 1000 * 2 ** sum.tries);
-      sum.tries += 1;
-      sum.due = now() + wait;
-      setTimeout(pump, wait + 1);
-      say(KEPT);
-      dropParked();
-    }
+    if (queue.includes(item)) putOff(item);
   }
   flying -= 1;
+  if (answer) took(item, answer);
   paint();
   pump();
 }
+
+/** The server has not taken it in: later, then, and whoever waits behind it is told. */
+function putOff(item) {
+  const wait = Math.min(30000, 1000 * 2 ** item.tries);
+  item.tries += 1;
+  item.due = now() + wait;
+  setTimeout(pump, wait + 1);
+  if (parked.length) dropParked();
+  else say("");
+  paintNotes();
+}
+
+/** The server has answered. */
+function took(item, answer) {
+  // Another session: it is kept until the page is loaded anew, by the one who did it.
+  if (answer.status === 403) {
+    queue.length = 0; // in this page: it is written down
+    return complain(403);
+  }
+  forget(item);
+  answered += 1;
+  heard();
+  if (item.kind === "text") return tookText(item, answer);
+  if (!isAnswer(answer.status)) return complain(answer.status);
+  const since = answer.headers.get("Signet-Since");
+  if (deltaUrls().has(item.url)) show(answer.html, answer.status, since);
+  else if (isOfThisHero(item.url)) drawAnew();
+}
+function tookText(item, answer) {
+  const form = settle(item, answer);
+  const since = answer.headers.get("Signet-Since");
+  if (!isAnswer(answer.status) && answer.status !== 404) complain(answer.status);
+  else if (answer.status > 299 && !form) keptElsewhere(item.from);
+  if (since && form && fits(since)) return swapParts(answer.html);
+  // What is drawn every other second anyway needs no asking.
+  if (form ? answer.status > 299 || !page().dataset.poll : isOfThisHero(item.url)) drawAnew();
+}
+/** Whether a hero's page shows him as he was before something done on another of his pages. */
+const isOfThisHero = (url) => version() > 0 && url.split("/").slice(0, 3).join("/") === location.pathname.split("/").slice(0, 3).join("/");
 
 /** Swap an answer in, unless the page is newer already. */
 function show(html, status, since) {
@@ -284,48 +307,24 @@ function paint() {
   tellHeld();
   const here = deltaUrls();
   const by = {};
-  for (const sum of [...queue, ...sums.values()]) if (here.has(sum.url)) by[sum.what] = (by[sum.what] || 0) + sum.by;
+  for (const sum of [...queue.filter((item) => item.kind === "taps"), ...sums.values()]) if (here.has(sum.url)) by[sum.what] = (by[sum.what] || 0) + sum.by;
   for (const badge of all("[data-pending]")) {
     const n = by[badge.dataset.pending] || 0;
     badge.textContent = n ? `${n > 0 ? "+" : "−"}${Math.abs(n)}` : "";
   }
 }
 
-// A browser may refuse its storage (private windows): then the sums live as long as the page.
-function keep(sum) {
-  try {
-    localStorage.setItem(STORE + sum.key, JSON.stringify(sum));
-  } catch {}
-  return sum;
-}
-function forget(sum) {
-  queue.splice(queue.indexOf(sum), 1);
-  try {
-    localStorage.removeItem(STORE + sum.key);
-  } catch {}
-}
-/** Take up what an earlier page could not deliver: same keys, so nothing counts twice; a day later it is given up. */
-function recall() {
-  try {
-    for (const name of Object.keys(localStorage).filter((n) => n.startsWith(STORE))) {
-      const sum = JSON.parse(localStorage.getItem(name) || "{}");
-      if (Date.now() - sum.at < 864e5) queue.push({ ...sum, tries: 0, due: 0 });
-      else localStorage.removeItem(name);
-    }
-  } catch {}
-}
-
 /** The page goes away: everything leaves now, without waiting for its turn. */
 function leave() {
   seal();
-  for (const sum of [...queue]) if (sum.due !== Infinity) send(sum);
+  leaveNotes();
+  for (const item of [...queue]) if (mayLeave(item) && !follows(item)) send(item);
 }
 addEventListener("pagehide", leave);
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
-addEventListener("online", retry);
 /** Do not wait any longer with what could not be sent. */
 function retry() {
-  for (const sum of queue) if (sum.due !== Infinity) sum.due = 0;
+  for (const item of queue) if (item.due !== Infinity) item.due = 0;
   pump();
 }
 
@@ -502,7 +501,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
     if (name === "data-dirty") return false;
     if (name === "value" && unsure.has(element)) return false;
     // What a text was written upon is told to its author before it may count as seen.
-    if (name === "value" && element.name === "seen" && !refusing && element.form && dirtyIn(element.form).length) return false;
+    if (name === "value" && element.name === "seen" && !refusing && element.form && !isNote(element.form) && dirtyIn(element.form).length) return false;
     if (name === "open" && element.localName === "details") return refusing && change === "update";
     const field = element.localName === "option" ? element.closest("select") : element;
     return !(["value", "checked", "selected"].includes(name) && field && "dirty" in field.dataset);
@@ -512,7 +511,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
     return true;
   },
   // A log that only grows is sent with its new lines alone (`data-rest`).
-  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad"].includes(node.localName) && !(node.id && "rest" in (node.parentNode.dataset ?? {})),
+  beforeNodeRemoved: (node) => !["dice-slots", "dice-pad", "text-state"].includes(node.localName) && !(node.id && "rest" in (node.parentNode.dataset ?? {})),
 });
 
 on("htmx:beforeSwap", (swap) => {
@@ -565,6 +564,8 @@ function arrived() {
   torn = false;
   dress();
   paint();
+  paintNotes();
+  stayAwake();
   const fresh = newsOf();
   if (fresh && fresh.id !== news) fresh.scrollIntoView({ block: "nearest" });
   news = fresh?.id;
@@ -718,19 +719,8 @@ function press(event, selector) {
 
 // --- 8. The network ------------------------------------------------------------------------------------------------------
 
-/** Say something outside the page, or nothing any more. */
-function say(sentence, reload = false) {
-  const notice = document.getElementById("notice");
-  if (queue.some((sum) => sum.tries) && !sentence) sentence = KEPT; // taps still wait for the server
-  if (notice.dataset.said === sentence) return;
-  notice.dataset.said = sentence;
-  notice.textContent = sentence;
-  if (reload) notice.insertAdjacentHTML("beforeend", ' <a href="">Recharger la page</a>');
-}
-const complain = (status) => say(REFUSALS[status] || BROKEN, true);
-
 // What a page asks for by itself may fail in silence: nobody has typed anything that was not sent.
-const unsent = ({ elt }) => byItself(elt) || say(UNSENT);
+const unsent = ({ elt }) => byItself(elt) || notSent();
 on("htmx:sendError", unsent);
 on("htmx:timeout", unsent);
 on("htmx:responseError", ({ elt, xhr }) => byItself(elt) || complain(xhr.status));
@@ -767,5 +757,8 @@ function on(name, handler) {
 
 recall();
 dress();
+watchNetwork(retry);
+watchNotes({ send: pump, soil, cleanse });
 paint();
+stayAwake();
 pump();

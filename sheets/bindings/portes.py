@@ -122,8 +122,10 @@ class PortesBinding(PlainBinding):
                 "write", {"weapons": _weapons_after(self.load(hero).weapons, form, in_order(hero.portesweapons))}
             )
         seen = form.data.get("seen", "")
-        if "treasure" in form.cleaned_data and seen not in ("", fingerprint(self.sheet(hero).treasure)):
-            raise Stale
+        if "treasure" in form.cleaned_data:
+            present = self.sheet(hero).treasure
+            if seen not in ("", fingerprint(present)) and form.cleaned_data["treasure"] != present:
+                raise Stale
         return Choice(do, form.args())  # type: ignore[attr-defined]
 
     def recorded(self, action: Choice) -> Data:

@@ -9,12 +9,16 @@ from django.template.context import Context
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.marks import mark_of
 from sheets.drafts import KEY, left_open
 
 register = template.Library()
 
 MINUS = "\u2212"
 NARROW = "\u202f"
+EITHER_SIGN = SafeString(
+    'inputmode="text" pattern="\\s*[+\\-−–]?\\s*[0-9]+\\s*" title="Un nombre entier, comme 2 ou −2"'
+)
 
 # Where the pips of a drawn die stand, by face.
 _TOP_LEFT, _TOP_RIGHT, _MIDDLE_LEFT, _MIDDLE = (7, 7), (17, 7), (7, 12), (12, 12)
@@ -246,6 +250,20 @@ def score_name(key: str) -> str:
 def stone_name(key: str) -> str:
     """Return what the book calls a magic stone; an unknown one keeps its own name."""
     return STONES.get(key, key)
+
+
+@register.simple_tag
+def either_sign() -> SafeString:
+    """Write the attributes of a field for a number that may be negative: a phone shows its letters, minus with them."""
+    return EITHER_SIGN
+
+
+@register.simple_tag(takes_context=True)
+def whose(context: Context) -> SafeString:
+    """Write whose page it is: what is kept in a browser for one person is sent for no other."""
+    user = getattr(context.get("request"), "user", None)
+    mark = mark_of(user) if user is not None else ""
+    return format_html(' data-user="{}"', mark) if mark else SafeString("")
 
 
 # --- Forms ----------------------------------------------------------------------------------------

@@ -131,6 +131,7 @@ def perform(
     made: Turn | None = None
     try:
         with take_turn(ref, request.user, tap_key(request), _version(request) if decision else None) as turn:
+            turn.typing = "typing" in request.POST
             do(turn)
         made = turn
     except (AlreadyDone, NothingChanged):

@@ -8,11 +8,12 @@ from combat.models import Fight
 from rulesets.errors import RuleViolation
 from rulesets.scorpions import marsh
 from sheets.bindings import binding_of
+from sheets.books import fingerprint
 from sheets.forms import ClearingForm, ClearingNoteForm
 from sheets.marsh import clearing_of, has_map, map_context
 from sheets.models import Character, Clearing, Passage
 from sheets.present import base_context
-from sheets.turn import Turn
+from sheets.turn import Stale, Turn
 from sheets.views.common import Refused, cleaned, my_hero, perform
 
 START_KEEPS_NUMBER = "L’aventure commence dans la clairière 1 : elle garde son numéro."
@@ -70,15 +71,19 @@ def stand(request: HttpRequest, ref: str, number: int) -> HttpResponse:
 @require_POST
 def note(request: HttpRequest, ref: str, number: int) -> HttpResponse:
     """Keep a free note about a clearing."""
+    seen = request.POST.get("seen", "")
 
     def do(turn: Turn) -> None:
         row = _clearing(turn, number)
         text = cleaned(ClearingNoteForm(request.POST))["note"]
         if text != row.note:
+            if seen not in ("", fingerprint(row.note)):
+                raise Stale
             turn.update(row, note=text)
             turn.record("clearing_noted", choice={"clearing": number})
 
-    return perform(request, ref, do, where="clearing-note", query=_shown(request, number))
+    shown = _shown(request, number)
+    return perform(request, ref, do, where="clearing-note", query=shown, decision=not seen)
 
 
 @require_POST

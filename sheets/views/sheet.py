@@ -122,7 +122,9 @@ def do(request: HttpRequest, ref: str) -> HttpResponse:
         # What only a fight has is chosen with it: the page says what the act costs there.
         play.act(turn, play.read_act(turn.hero, request.POST), then=request.POST.get("then", ""))
 
-    return perform(request, ref, act, where=request.POST.get("where") or f"act-{name}")
+    # A text says what it was written upon, and no more than that may it overwrite.
+    writes = bool(request.POST.get("seen"))
+    return perform(request, ref, act, where=request.POST.get("where") or f"act-{name}", decision=not writes)
 
 
 @require_POST
@@ -177,15 +179,17 @@ def rebook(request: HttpRequest, ref: str) -> HttpResponse:
 @require_POST
 def notes(request: HttpRequest, ref: str) -> HttpResponse:
     """Keep the free notes as they were typed."""
+    seen = request.POST.get("seen", "")
 
     def do(turn: Turn) -> None:
         typed = cleaned(NotesForm(request.POST))["notes"]
         # The page may have been brought up to date under a text still being typed: what it was written upon counts.
-        if request.POST.get("seen", "") not in ("", books.fingerprint(turn.hero.notes)):
+        if seen not in ("", books.fingerprint(turn.hero.notes)) and typed != turn.hero.notes:
             raise Stale
         _change(turn, "noted", notes=typed)
 
-    return perform(request, ref, do, where="notes")
+    # Nothing but the text itself is overwritten: where its mark is known, whatever else has changed is no matter.
+    return perform(request, ref, do, where="notes", decision=not seen)
 
 
 @require_POST

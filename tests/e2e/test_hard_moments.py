@@ -248,9 +248,9 @@ def test_two_tabs_a_stale_decision_is_told_and_never_taken(phone: Page, dice: Fi
     sheet = roll_hero(phone, dice)
     other = phone.context.new_page()
     other.goto(sheet)
-    # A text being typed in one tab, while the other changes the hero.
-    notes = other.get_by_label("Notes libres")
-    notes.fill("Le pont est gardé.")
+    # A word being typed in one tab, while the other changes the hero.
+    word = other.get_by_label("Mot à noter")
+    word.fill("ÉBÈNE")
     touch(phone.get_by_role("button", name="Endurance moins 1"))
     expect(score(phone, "endurance")).to_have_text("20 / 21")
 
@@ -258,24 +258,16 @@ def test_two_tabs_a_stale_decision_is_told_and_never_taken(phone: Page, dice: Fi
     expect(other.get_by_role("alert")).to_contain_text("La feuille a changé")
     expect(score(other, "endurance")).to_have_text("20 / 21")
     expect(score(other, "chance")).to_have_text("11 / 11")
-    expect(notes).to_have_value("Le pont est gardé.")
+    expect(word).to_have_value("ÉBÈNE")
     # Now that it has been seen, it can be taken.
     at_rest(other)
     dice.next(1, 1)
     touch(other.get_by_role("button", name="Tenter la Chance"))
     expect(score(other, "chance")).to_have_text("10 / 11")
-    expect(notes).to_have_value("Le pont est gardé.")
-    # A text saved from a page that is behind is refused, and stays in its field.
-    touch(phone.get_by_role("button", name="Endurance moins 1"))
-    expect(score(phone, "endurance")).to_have_text("19 / 21")
-    touch(other.get_by_role("button", name="Enregistrer les notes"))
-    expect(other.locator("#free-notes").get_by_role("alert")).to_contain_text("La feuille a changé")
-    expect(notes).to_have_value("Le pont est gardé.")
+    expect(word).to_have_value("ÉBÈNE")
     at_rest(other)
-    touch(other.get_by_role("button", name="Enregistrer les notes"))
-    expect(other.locator("#journal")).to_contain_text("Notes modifiées")
-    other.reload()
-    expect(notes).to_have_value("Le pont est gardé.")
+    touch(other.get_by_role("button", name="Noter", exact=True))
+    expect(other.locator("#codewords li")).to_have_text(re.compile("ÉBÈNE"))
 
     # The same in a fight: the assault of the other tab stands, with its decision.
     phone.reload()

@@ -13,7 +13,7 @@ from tests.e2e.play import attack, furnish, roll_hero, start_fight
 from tests.e2e.server import Server
 
 MOST_REQUESTS = 10
-MOST_BYTES = 45 * 1024
+MOST_BYTES = 64 * 1024
 REPORT = Path("test-results/weight.json")
 
 

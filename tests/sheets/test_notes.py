@@ -1,8 +1,15 @@
 """Free notes, kept letter by letter."""
 
-import pytest
+from datetime import timedelta
 
+import pytest
+from django.urls import reverse
+
+from accounts.marks import mark_of
+from sheets.books import fingerprint
+from sheets.models import Action
 from sheets.views.common import STALE
+from sheets.writing import PAUSE
 from tests.conftest import Persona
 from tests.sheets.base import (
     NASTY,
@@ -101,3 +108,51 @@ def test_a_text_written_upon_older_notes_is_told_and_kept(alice: Persona):
     assert "Encore en train d’écrire." in response.content.decode()
     hero.refresh_from_db()
     assert hero.notes == "Écrit ailleurs."
+
+
+def test_a_text_that_is_being_typed_is_one_step(alice: Persona):
+    hero = hero_of(alice)
+    for text in ("Le", "Le pont", "Le pont est gardé."):
+        assert post(alice, "notes", hero, notes=text, typing=1).status_code == 200
+    [entry] = hero.entries.filter(do="noted")
+    assert entry.patch[0]["before"] == {"notes": ""}
+    assert entry.patch[0]["after"] == {"notes": "Le pont est gardé."}
+    # Something else between, the button pressed, or a long rest: another step.
+    post(alice, "paragraph", hero, paragraph=12)
+    post(alice, "notes", hero, notes="Le pont.", typing=1)
+    post(alice, "notes", hero, notes="Le pont !")
+    last = hero.entries.filter(do="noted").latest("id").action
+    Action.objects.filter(pk=last.pk).update(at=last.at - PAUSE - timedelta(seconds=1))
+    post(alice, "notes", hero, notes="Le pont ?", typing=1)
+    assert hero.entries.filter(do="noted").count() == 4
+    # Each is taken back as it was made, down to the first letter.
+    for text in ("Le pont !", "Le pont.", "Le pont est gardé.", "Le pont est gardé.", ""):
+        post(alice, "undo", hero)
+        hero.refresh_from_db()
+        assert hero.notes == text
+
+
+def test_a_text_is_guarded_by_itself_and_by_nothing_else(alice: Persona):
+    hero = hero_of(alice)
+    seen = fingerprint("")
+    age(hero)
+    assert post(alice, "notes", hero, notes="Le pont.", seen=seen, version=1).status_code == 200
+    # Sent again under another key, as by another page of the same browser, it is what already stands there.
+    assert post(alice, "notes", hero, notes="Le pont.", seen=seen, version=1).status_code == 200
+    response = post(alice, "notes", hero, notes="La porte.", seen=seen, version=1)
+    assert response.status_code == 409
+    hero.refresh_from_db()
+    assert hero.notes == "Le pont."
+
+
+def test_what_was_kept_for_one_person_is_not_taken_from_another(alice: Persona, bob: Persona):
+    hero = hero_of(alice)
+    assert f'data-user="{mark_of(alice.user)}"' in see(alice, "sheet", hero.ref)
+    address = reverse("notes", args=[hero.ref])
+    for mark, status in ((mark_of(bob.user), 403), ("", 403), (mark_of(alice.user), 302)):
+        response = alice.client.post(
+            address, {"notes": "À moi.", "seen": fingerprint("")}, headers={"Signet-User": mark}
+        )
+        assert response.status_code == status
+        hero.refresh_from_db()
+        assert hero.notes == ("À moi." if status == 302 else "")
