@@ -2,13 +2,18 @@
 
 import logging
 import re
+import sys
 from collections.abc import Callable
 from urllib.parse import urlencode, urlsplit
 
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+
+from config.troubles import trouble_of, unavailable
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +45,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     asked = urlencode({"next": request.get_full_path()})
     context = {"sign_in": f"{reverse('sign-in')}?{asked}"} if stranger and request.method in ("GET", "HEAD") else {}
     return render(request, "404.html", context, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Say that the program was wrong, or, if that is what it was, that its database is in trouble."""
+    sentence = trouble_of(sys.exc_info()[1])
+    if sentence is not None:
+        return unavailable(sentence)
+    return HttpResponse(render_to_string("500.html"), status=500)
 
 
 class NothingToShowMiddleware:
@@ -76,7 +89,7 @@ class ReadAgainMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return what the view says when it is asked again."""
         match = request.resolver_match
-        if request.method not in ("GET", "HEAD") or match is None or isinstance(exception, MEANT):
+        if request.method not in ("GET", "HEAD") or match is None or isinstance(exception, (*MEANT, DatabaseError)):
             return None
         logger.warning("read again after %r: %s", exception, request.path)
         answer: HttpResponse = match.func(request, *match.args, **match.kwargs)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 def local_secret(path: Path) -> str:
     """Return the key kept in `path`, made at the first call and readable by its owner alone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Written aside and linked: of two processes starting together one wins, and none reads half a key.
     aside = path.with_name(f"{path.name}.{os.getpid()}")
     if not path.exists():

@@ -1,4 +1,4 @@
-"""Starts Signet on this machine: data brought up to date, then gunicorn (`python -m config.serve`).
+"""Starts Signet on this machine: data brought up to date, then the server (`python -m config.serve`).
 
 With `--table` it listens to the network and draws its address as a QR code, for the phones around a table.
 """
@@ -8,8 +8,13 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import segno
+
+from config.private import keep_private
+
+ROOT = Path(__file__).resolve().parent.parent
 
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -54,6 +59,12 @@ def shown_address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def data_of_this_installation() -> tuple[Path, Path | None]:
+    """Return the data folder, and the SQLite file in it unless the data are kept elsewhere."""
+    folder = Path(os.environ.get("DATA_DIR") or ROOT / "var").resolve()
+    return folder, None if os.environ.get("DATABASE_URL") else folder / "signet.sqlite3"
+
+
 def code_of(address: str) -> str:
     """Return an address as a QR code of half blocks, white around black whatever the terminal's colours are."""
     out = io.StringIO()
@@ -73,7 +84,7 @@ def told(host: str, port: int, *, table: bool) -> str:
 
 
 def main() -> int:
-    """Check the port, migrate, collect the static files, and become gunicorn."""
+    """Check the port, migrate, collect the static files, and become the server."""
     table = "--table" in sys.argv[1:]
     host = os.environ.get("HOST") or ("0.0.0.0" if table else "127.0.0.1")
     port = os.environ.get("PORT") or "8000"
@@ -89,17 +100,18 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
+    processes = os.environ.get("WEB_CONCURRENCY") or "2"
+    if not processes.isdecimal() or not 0 < int(processes) < 100:
+        print(f"WEB_CONCURRENCY={processes} : un nombre de 1 à 99. / A number from 1 to 99.")
+        return 2
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(names_of_this_machine(host)))
+    keep_private(*data_of_this_installation(), make=True)
     for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
         done = subprocess.run([sys.executable, "manage.py", *command], check=False)
         if done.returncode:
             return done.returncode
     print(told(host, int(port), table=table), flush=True)
-    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    arguments = ["config.wsgi:application", "--bind", bind, "--worker-class", "gthread", "--threads", "4"]
-    arguments += ["--workers", os.environ.get("WEB_CONCURRENCY") or "2"]
-    arguments += ["--no-control-socket", "--log-level", "warning"]
-    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *arguments])
+    os.execv(sys.executable, [sys.executable, "-m", "config.server", host, port, processes])
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config.env import flag, words
+from config.private import keep_private
 from config.secret import local_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -19,6 +20,8 @@ HTTPS = flag("HTTPS")
 SECRET_KEY = os.environ.get("SECRET_KEY") or local_secret(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+# Proxies whose word counts for where a visitor comes from and how: addresses or networks.
+TRUSTED_PROXIES = words("TRUSTED_PROXIES", "127.0.0.0/8,::1" if HTTPS else "")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -39,12 +42,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.writing.WritingMiddleware",
+    "config.heads.HeadLimitMiddleware",
+    "config.proxies.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Outside the ones that may answer by themselves, so that their answers carry the header too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.sessions.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -57,6 +64,8 @@ MIDDLEWARE = [
     "config.errors.NothingToShowMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.errors.ReadAgainMiddleware",
+    # The last one hears of a fault first.
+    "config.troubles.TroubleMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -91,13 +100,15 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         **_database.get("OPTIONS", {}),
         # A transaction takes the write lock when it begins: it waits its turn, it is never refused half-way.
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # Seconds; then the tap is answered 503, and tried again by the page itself.
+        "timeout": 8,
         # FULL: what was answered "saved" is still there after a power cut.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
     _database["CONN_MAX_AGE"] = 600
     _database["CONN_HEALTH_CHECKS"] = True
+keep_private(DATA_DIR, Path(_database["NAME"]) if "sqlite3" in _database["ENGINE"] else None)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "fr"
@@ -163,6 +174,20 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# A page needs none of what a browser could lend it, but for the screen that stays on during a fight.
+PERMISSIONS_POLICY: dict[str, list[str] | str] = {
+    "accelerometer": [],
+    "camera": [],
+    "display-capture": [],
+    "geolocation": [],
+    "gyroscope": [],
+    "magnetometer": [],
+    "microphone": [],
+    "midi": [],
+    "payment": [],
+    "usb": [],
+    "screen-wake-lock": "self",
+}
 # HSTS for subdomains and preloading bind names that belong to the host, not to this program.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
@@ -185,7 +210,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "level": "ERROR"}},
+    # Whoever sends a wrong Host or a large body is no fault of the program's: a line of the log, and no traceback.
+    "filters": {"plain": {"()": "config.logs.Plain"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "level": "ERROR", "filters": ["plain"]}
+    },
     "root": {"handlers": ["console"], "level": "ERROR"},
     # Django's own handlers are for mail and for DEBUG; its records go to the console like the others.
     "loggers": {"django": {"handlers": [], "level": "ERROR", "propagate": True}},

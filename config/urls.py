@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"
 
 urlpatterns = [
     path("", include("accounts.urls")),

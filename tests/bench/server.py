@@ -1,4 +1,4 @@
-"""Requests against a real gunicorn: the sheet and an attack beside the floor, turn about."""
+"""Requests against a real server: the sheet and an attack beside the floor, turn about."""
 
 import itertools
 from collections.abc import Iterator

@@ -31,4 +31,6 @@ def test_the_others(client: Client):
     assert response["X-Frame-Options"] == "DENY"
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["Referrer-Policy"] == "same-origin"
+    lent = response["Permissions-Policy"].split(", ")
+    assert "screen-wake-lock=(self)" in lent and "camera=()" in lent
     assert "Strict-Transport-Security" not in response

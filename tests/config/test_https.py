@@ -10,6 +10,7 @@ from tests.conftest import Persona
 def _https(settings):
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_HSTS_SECONDS = 60
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 

@@ -1,4 +1,4 @@
-"""A real gunicorn on a database of its own, which a test may kill and start again."""
+"""A real server on a database of its own, which a test may kill and start again."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.dice_file = folder / "dice.json"
-        self.log = folder / "gunicorn.log"
+        self.log = folder / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -59,11 +59,9 @@ class Server:
     def start(self) -> None:
         """Start on the same port with the same data, and return once a page is answered."""
         assert self._process is None, "already running"
-        arguments = ["config.wsgi:application", "--bind", f"127.0.0.1:{self.port}", "--workers", "2"]
-        arguments += ["--worker-class", "gthread", "--threads", "4", "--no-control-socket"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", *arguments],
+                [sys.executable, "-m", "config.server", "127.0.0.1", str(self.port), "2"],
                 env=self.environment,
                 stdout=log,
                 stderr=log,

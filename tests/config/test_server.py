@@ -1,0 +1,140 @@
+"""The server itself, as it is run for real: nobody who is slow or rude keeps the others waiting."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from config.writing import THREADS
+
+DEADLINE = 30
+
+
+class Running:
+    """A server of one process on a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.log = folder / "log"
+        environment = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "DEBUG")}
+        environment |= {"DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), "PORT": str(self.port)}
+        environment |= {"HOST": "127.0.0.1", "WEB_CONCURRENCY": "1", "DJANGO_SETTINGS_MODULE": "config.settings"}
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "config.serve"], env=environment, stdout=log, stderr=log
+            )
+        until = time.monotonic() + DEADLINE
+        while self.ask("/aide/") is None:
+            assert self.process.poll() is None and time.monotonic() < until, self.log.read_text()
+
+    def ask(self, address: str) -> int | None:
+        """Return the status that a page is answered with, None where nobody answers."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{address}", timeout=DEADLINE) as response:
+                return int(response.status)
+        except OSError:
+            return None
+
+    def connect(self, said: bytes = b"") -> socket.socket:
+        """Open a connection and say something on it."""
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=DEADLINE)
+        connection.sendall(said)
+        return connection
+
+    def answer(self, said: bytes) -> str:
+        """Return all that is answered to something said, until the server closes."""
+        with closing(self.connect(said)) as connection:
+            got = b""
+            while piece := connection.recv(65536):
+                got += piece
+            return got.decode()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    server = Running(tmp_path_factory.mktemp("served"))
+    yield server
+    server.process.terminate()
+    server.process.wait(DEADLINE)
+
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: a"
+BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\na"
+
+
+@pytest.mark.parametrize("dripped", [HEAD, BODY], ids=["head", "body"])
+def test_more_slow_senders_than_threads_keep_nobody_waiting(running: Running, dripped: bytes):
+    slow = [running.connect(dripped) for _ in range(THREADS * 2)]
+    try:
+        for connection in slow:
+            connection.sendall(b"a")
+        assert running.ask("/aide/") == 200
+    finally:
+        for connection in slow:
+            connection.close()
+
+
+def test_heads_that_are_too_long_are_refused_in_french(running: Running):
+    address = running.answer(b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert address.startswith("HTTP/1.1 414 ") and "Adresse trop longue" in address
+    close = b"\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    headers = running.answer(b"GET / HTTP/1.1\r\nX-Long: " + b"a" * 30_000 + close)
+    assert headers.startswith("HTTP/1.1 431 ") and "Demande trop longue" in headers
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_sent(running: Running):
+    said = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000000\r\n\r\n"
+    answer = running.answer(said)
+    assert " 413 " in answer.splitlines()[0] and "trop gros" in answer
+
+
+def test_what_is_somebody_elses_fault_leaves_no_traceback(running: Running):
+    answer = running.answer(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+    assert " 400 " in answer.splitlines()[0] and "Demande incomprise" in answer
+    nonsense = running.answer(b"nonsense\r\n\r\n")
+    assert " 400 " in nonsense.splitlines()[0] and "n’est pas du HTTP" in nonsense
+    log = running.log.read_text()
+    assert "evil.example" in log and "Traceback" not in log
+
+
+def test_what_players_wrote_is_closed_to_others(running: Running):
+    folder = running.log.parent
+    assert folder.stat().st_mode & 0o777 == 0o700
+    kept = sorted(path.name for path in folder.glob("signet.sqlite3*"))
+    assert "signet.sqlite3" in kept
+    assert {path.stat().st_mode & 0o777 for path in folder.glob("signet.sqlite3*")} == {0o600}
+
+
+def test_a_process_that_falls_is_replaced_and_all_end_together(tmp_path: Path):
+    server = Running(tmp_path)
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    if not children.exists():
+        server.process.terminate()
+        pytest.skip("this system does not say which processes belong to which")
+
+    def workers() -> set[int]:
+        found = {int(pid) for pid in children.read_text().split()}
+        return {pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+    (worker,) = workers()
+    until = time.monotonic() + DEADLINE
+    os.kill(worker, signal.SIGKILL)
+    while worker in workers():
+        assert time.monotonic() < until
+    while server.ask("/aide/") != 200:
+        assert time.monotonic() < until, server.log.read_text()
+    (replaced,) = workers()
+    assert replaced != worker
+    server.process.terminate()
+    assert server.process.wait(DEADLINE) == 0
+    assert not Path(f"/proc/{replaced}").exists()
