@@ -225,7 +225,7 @@ def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
 
 def _earlier(fight: Fight, binding: Binding) -> list[Data]:
     """Return the assaults of the fights that this one takes up again, newest first."""
-    from sheets.present import entry_data
+    from sheets.present_entries import entry_data
 
     numbered = fight_binding_of(binding.ruleset.family).numbered
     rounds: list[Data] = []
@@ -279,7 +279,7 @@ def _story(fight: Fight, now: Any, options: Data, binding: Binding, viewer: Any)
 
 def _changes(start: Entry | None, now: Any, binding: Binding) -> list[Data]:
     """Return what a fight has taken from each score as it counts, from its start in the journal to now."""
-    then = started(start.choice) if start is not None else None
+    then = started(start.choice, {}) if start is not None else None
     if then is None:
         return []
     before, after = _numbers(then.hero, binding), _numbers(now, binding)

@@ -1,5 +1,6 @@
 """Sessions in a database that may be busy."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -50,11 +51,11 @@ def _without_waiting() -> Iterator[None]:
     if connection.vendor != "sqlite":
         yield
         return
-    with connection.cursor() as cursor:
-        before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
-        cursor.execute("PRAGMA busy_timeout = 0")
+    connection.ensure_connection()
+    own: sqlite3.Connection = connection.connection
+    before = own.execute("PRAGMA busy_timeout").fetchone()[0]
+    own.execute("PRAGMA busy_timeout = 0")
     try:
         yield
     finally:
-        with connection.cursor() as cursor:
-            cursor.execute(f"PRAGMA busy_timeout = {int(before)}")
+        own.execute(f"PRAGMA busy_timeout = {int(before)}")

@@ -61,3 +61,4 @@ def _move(turn: EncounterTurn, entry: Entry, *, holds: bool) -> None:
     except RowsMoved as moved:
         raise RuleViolation(MOVED.format(hero=entry.hero.name or "Sans nom")) from moved
     theirs.close()
+    turn.followed.add(entry.hero.ref)

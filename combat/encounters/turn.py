@@ -43,6 +43,8 @@ class EncounterTurn:
         self.left: dict[str, int] = {}
         # Of new sides, whether their numbers are the MdT's alone.
         self.hidden: dict[int, bool] = {}
+        # Heroes whose sheets the same step has already brought back to where it leads.
+        self.followed: set[str] = set()
         self._entries: list[EncounterEntry] = []
         self._columns: set[str] = set()
         self._settled = False
@@ -125,7 +127,7 @@ class EncounterTurn:
         here, there = heroes.pv_of(before, was == OPEN), heroes.pv_of(after, now == OPEN)
         if was != OPEN or self.kind != Action.Kind.DO:
             # Before the rows say that they are here: from then on their sheets show what the encounter has.
-            back = {ref: self.left.get(ref, pv) for ref, pv in there.items() if ref not in here}
+            back = {ref: self.left.get(ref, pv) for ref, pv in there.items() if ref not in {*here, *self.followed}}
             heroes.refuse_changed(encounter, back)
         store(encounter, {**after["state"], "issued": self.issued}, now, self.hidden)
         heroes.raise_versions(

@@ -29,7 +29,7 @@ class TestHandOver(TableTap):
     def test_the_notes_of_the_mdt_go_with_the_place_and_the_page_says_so_before(self):
         note = {"whose": "private", "notes": "Le traître est Brann", "seen": fingerprint("")}
         assert self.table.post("mdt", "table-notes", **note).status_code == 200
-        assert "vos notes de MdT passent à lui" in self.table.see("mdt", "members")
+        assert "vos notes de MdT passent à ce membre" in self.table.see("mdt", "members")
         self.tap()
         assert "Le traître" in self.table.see("other")
         assert "Le traître" not in self.table.see("mdt")

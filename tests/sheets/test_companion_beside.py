@@ -74,7 +74,7 @@ def test_while_a_round_waits_nobody_comes_or_goes(alice: Persona, dice):
     post(alice, "choose", hero, do="attack")
     before = rows(hero)
     response = post(alice, "companion-beside", hero, Companion.objects.get().ordinal, here="0", page="fight")
-    refused(response, "Un tour est en cours\u202f: décidez d’abord comment il se termine.")
+    refused(response, "Un tour est en cours\u202f: il faut d’abord décider comment il se termine.")
     assert rows(hero) == before
 
 
