@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.present_encounters import open_encounters
-from campaigns.present_log import Wanted, last_dice, lines
+from campaigns.present_log import Wanted, last_dice, last_thrown, lines
 from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
@@ -62,7 +62,8 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
     if place.leads:
         log = lines(place, LOG_READ, Wanted(news=True))
         dice = last_dice(log)
-        shown = {"cards": _cards(place, loaded_heroes(campaign.pk), dice), "log": log[:LOG_SHOWN]}
+        cards = _cards(place, loaded_heroes(campaign.pk), dice)
+        shown = {"cards": cards, "log": log[:LOG_SHOWN], "thrown": last_thrown(log)}
     else:
         mine = _cards(place, loaded_heroes(campaign.pk, owner=place.user_id)) if place.plays else []
     open_one = next((card for card in mine if card["ref"] == own), mine[0] if mine else None)

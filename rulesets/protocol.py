@@ -142,7 +142,8 @@ class SheetRules(Protocol):
     key: str
     family: str
     rules_version: int
-    feminine: bool
+    # Whether its book speaks of a heroine; None where each player says who it is.
+    feminine: bool | None
     rulings: tuple[Ruling, ...]
 
     @property

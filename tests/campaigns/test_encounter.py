@@ -267,7 +267,7 @@ def test_who_is_left_with_what_is_told_at_the_end(table: Table, dice: Any):
     page = led.do("tap", tap="1.0:-5")
     assert "Terminée" in page
     assert "Aventuriers reste sur place : Mirelle 8 PV" in page
-    assert "Gobelins hors de combat : Gobelin 1 mort" in page
+    assert "Gobelins hors de combat : Gobelin 1" in page
 
 
 def test_a_side_that_nobody_is_left_on_is_told_at_the_end(table: Table, dice: Any):
@@ -335,3 +335,11 @@ def test_one_acts_and_one_moves(table: Table, dice: Any):
         led.do("advance", metres="1", answer=422, **both)
     led.do("advance", who="1.0", metres="9")
     assert (led.state.distance, led.state.sides[1].members[0].behind) == (12, 9)
+
+
+def test_each_way_back_has_a_name_of_its_own(led: Led):
+    led.met()
+    page = text(led.table.mdt.client.get(led.url()))
+    names = re.findall(r'aria-label="(Revenir avant[^"]*)"', page)
+    assert names
+    assert all(re.fullmatch(r"Revenir avant\s: \d\d:\d\d:\d\d", name) for name in names), names

@@ -105,7 +105,7 @@ def test_his_player_has_him_open_without_a_tab_of_fights(table: Table, ysolde: C
 def test_his_death_is_told_without_a_number(table: Table, ysolde: Character):
     Campaign.objects.filter(pk=table.campaign.pk).update(others_see="none")
     post(table.other, "value", ysolde, score="pv", value="9")
-    assert "Mort." in words(table.player.client.get(reverse("table-log", args=[table.ref])))
+    assert "Hors de combat." in words(table.player.client.get(reverse("table-log", args=[table.ref])))
     assert "PV : 9 → 0" in words(table.mdt.client.get(reverse("table-log", args=[table.ref])))
 
 
