@@ -102,9 +102,13 @@ def foe(request: HttpRequest, ref: str, hero: str, order: int) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
-    """End a hero's fight: won, lost, or left where it stands."""
+    """End a hero's fight: won, lost, or left where it stands, whatever the player has yet to decide in it."""
     outcome = request.POST.get("outcome", "")
-    return _one(request, ref, hero, f"end-{hero}", lambda turn: by_hand.end_fight(turn, outcome), decision=True)
+
+    def do(turn: Turn) -> None:
+        by_hand.end_fight(turn, outcome, waiting=True)
+
+    return _one(request, ref, hero, f"end-{hero}", do, decision=True)
 
 
 @require_POST
