@@ -23,7 +23,6 @@ from sheets.views.sheet import change_value
 
 AT_MOST = "Ce score est déjà au plus haut."
 AT_LEAST = "Ce score est déjà au plus bas."
-NO_PURSE = "Ce héros ne compte pas d’or."
 
 
 def _one(
@@ -143,10 +142,7 @@ def _heal(turn: Turn, typed: dict[str, Any]) -> None:
 
 
 def _gold(turn: Turn, typed: dict[str, Any]) -> None:
-    purse = binding_of(turn.hero.ruleset).purse
-    if not purse:
-        raise RuleViolation(NO_PURSE)
-    play.act(turn, play.adjustment(turn.hero, purse, typed["amount"]))
+    play.act(turn, binding_of(turn.hero.ruleset).gold(typed["amount"]))
 
 
 def _item(turn: Turn, typed: dict[str, Any]) -> None:

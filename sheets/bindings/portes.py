@@ -115,6 +115,10 @@ class PortesBinding(PlainBinding):
         """Return the arguments of `adjust`."""
         return {"score": score, "by": by}
 
+    def gold(self, amount: int) -> Choice:
+        """Return the act that writes it into his treasure."""
+        return Choice("gold", {"by": amount})
+
     def act_of(self, hero: Character, do: str, form: forms.Form) -> Choice:
         """Return what is written: weapons all at once, a text only upon the one that its page showed."""
         if isinstance(form, WeaponForm | DropWeaponForm):
