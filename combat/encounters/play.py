@@ -79,6 +79,7 @@ def _begun(rules: Encounters, draft: Draft) -> Data:
         "individual": draft.individual,
         "reaction_modifier": draft.reaction_modifier,
         "fatigue": draft.fatigue,
+        "led": True,
         "surprise_tests": None if len(tests) == len(draft.sides) else tests,
     }
     sides = [
