@@ -22,6 +22,7 @@ from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
 from sheets.present_entries import done_by, entry_data
+from sheets.search import in_dictionary_order
 
 LINES = 60
 LINES_WHOLE = 2000
@@ -248,7 +249,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         "lines": listed,
         "older": older,
         "wanted": wanted,
-        "heroes": list(heroes.order_by("name", "pk").only("ref", "name")),
+        "heroes": in_dictionary_order(heroes.order_by("pk").only("ref", "name")),
         "encounters": list(Encounter.objects.filter(campaign=place.campaign_id).order_by("-id").only("ref", "name")),
         "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)),
         "page": "log",

@@ -142,9 +142,11 @@ class SheetRules(Protocol):
     key: str
     family: str
     rules_version: int
-    # Whether its book speaks of a heroine; None where each player says who it is.
-    feminine: bool | None
     rulings: tuple[Ruling, ...]
+
+    @property
+    def feminine(self) -> bool | None:
+        """Whether its book speaks of a heroine; None where each player says who it is."""
 
     @property
     def codec(self) -> HeroCodec:
