@@ -50,7 +50,7 @@ def test_scores_by_one_tap_and_by_the_number_itself(screen: Page, dice: FileDice
     # The number itself: the panel opens with the hand in its field, and − + = say what the number does.
     panel = open_panel(screen, "endurance")
     expect(panel.get_by_label("De combien")).to_be_focused()
-    expect(panel.locator(".was")).to_have_text(re.compile(r"Départ\s*21\s*Noté\s*21"))
+    expect(panel.locator(".was")).to_have_text(re.compile(r"Départ\s*21\s*Sur la feuille\s*21"))
     panel.get_by_label("De combien").fill("6")
     panel.get_by_role("button", name="− Perdre").click()
     expect(score(screen, "endurance")).to_have_text("15 / 21")
