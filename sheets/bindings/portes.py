@@ -46,9 +46,7 @@ class PortesBinding(PlainBinding):
 
     key: str = "portes"
     title: str = "Portes, Monstres & Trésors"
-    tagline: str = (
-        "À une table, avec un maître de jeu (MdT) · points de vie (PV), classe d’armure (CA), rencontres pas à pas"
-    )
+    tagline: str = "À une table, avec un maître de jeu (MdT) · points de vie (PV), classe d’armure (CA), rencontres"
     templates: str = "portes"
     fights: bool = False
     paragraphs: bool = False

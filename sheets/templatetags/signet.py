@@ -243,7 +243,7 @@ def after(name: object, word: str) -> str:
     return elided(word, name)
 
 
-@register.filter
+@register.filter(expects_localtime=True)
 def day(at: datetime | None, form: str = "j F") -> str:
     """Write a date as French does: the first of a month is « 1er ».
 
