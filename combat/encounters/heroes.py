@@ -122,7 +122,9 @@ def refuse_changed(encounter: Encounter, left: Mapping[str, int]) -> None:
     for hero in heroes_at(encounter, left) if left else ():
         now = binding_of(hero.ruleset).load(hero).pv
         if now is not None and now != left[hero.ref]:
-            raise RuleViolation(CHANGED.format(of_hero=elided("de", hero.name or "Sans nom"), now=now, then=left[hero.ref]))
+            raise RuleViolation(
+                CHANGED.format(of_hero=elided("de", hero.name or "Sans nom"), now=now, then=left[hero.ref])
+            )
 
 
 def release(leaving: QuerySet[Character]) -> None:

@@ -9,7 +9,7 @@ from sheets.search import dictionary_key
 LENGTH = 255
 
 
-class DictionaryKeyField(models.BinaryField):
+class DictionaryKeyField(models.BinaryField):  # type: ignore[type-arg]
     """Where the name of a row stands in a dictionary: kept with each save.
 
     Bytes are compared as they are; letters would be by the rules of each database.

@@ -228,7 +228,7 @@ def test_no_turn_comes_to_the_dead(table: Table, dice: Any):
     led.do("initiative", 6, 4, 3, 1)
     led.do("attack", 20, 8, by="0.0", at="1.0")
     led.do("next")
-    assert "Round 1 · Gobelins" in led.page()
+    assert "Round 1 · Gobelin 2" in led.page()
     assert led.state.group == ((1, 1),)
     # The last one is taken out before his turn: with nobody left after this one, the round ends.
     led.do("tap", tap="1.2:-9")

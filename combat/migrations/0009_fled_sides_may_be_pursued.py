@@ -11,7 +11,7 @@ def lead(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("combat", "0006_own_combat_movement")]
+    dependencies = [("combat", "0008_each_key_once")]
 
     operations = [
         migrations.AddField(model_name="encounter", name="led", field=models.BooleanField(default=False)),
