@@ -65,7 +65,7 @@ ON_POSTGRES = tests/config/test_database.py tests/test_races.py tests/test_queri
 	tests/combat/test_choose.py tests/combat/test_fight_replays.py tests/combat/test_meet.py \
 	tests/combat/encounters \
 	tests/campaigns/test_encounter_races.py tests/campaigns/test_table_races.py tests/campaigns/test_matrix.py tests/campaigns/test_table_log.py \
-	tests/campaigns/test_campaign_live.py tests/campaigns/test_encounter_sheet_undo.py \
+	tests/campaigns/test_campaign_live.py tests/campaigns/test_dictionary_order.py tests/campaigns/test_encounter_sheet_undo.py \
 	tests/campaigns/test_leaving.py tests/campaigns/test_join.py
 
 test-postgres: setup-dev

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.present_encounters import open_encounters
-from campaigns.present_log import Wanted, last_dice, lines
+from campaigns.present_log import Wanted, last_dice, last_thrown, lines
 from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
@@ -28,6 +28,7 @@ from sheets.bindings.base import score_box
 from sheets.forms import FrenchIntegerField
 from sheets.models import Character
 from sheets.present_history import history_context, steps_of
+from sheets.search import in_dictionary_order
 
 LOG_SHOWN = 25
 LOG_READ = 60
@@ -38,7 +39,7 @@ def loaded_heroes(campaign_id: int, **conditions: Any) -> list[Character]:
     sheets = [relation.name for relation in Character._meta.related_objects if relation.one_to_one]
     rows = dict.fromkeys(name for binding in BINDINGS.values() for name in binding.loaded)
     heroes = Character.objects.filter(campaign_id=campaign_id, **conditions).select_related("owner", "book", *sheets)
-    return list(heroes.prefetch_related(*rows).order_by("name", "pk"))
+    return in_dictionary_order(heroes.prefetch_related(*rows).order_by("pk"))
 
 
 def open_fights(heroes: list[Character]) -> dict[int, Fight]:
@@ -62,7 +63,8 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
     if place.leads:
         log = lines(place, LOG_READ, Wanted(news=True))
         dice = last_dice(log)
-        shown = {"cards": _cards(place, loaded_heroes(campaign.pk), dice), "log": log[:LOG_SHOWN]}
+        cards = _cards(place, loaded_heroes(campaign.pk), dice)
+        shown = {"cards": cards, "log": log[:LOG_SHOWN], "thrown": last_thrown(log)}
     else:
         mine = _cards(place, loaded_heroes(campaign.pk, owner=place.user_id)) if place.plays else []
     open_one = next((card for card in mine if card["ref"] == own), mine[0] if mine else None)
@@ -232,7 +234,7 @@ def members_context(place: Membership, refused: Any = None) -> Data:
     """Return who sits at the table with which heroes, and for the MdT the links that let others in."""
     campaign = place.campaign
     seats = campaign.memberships.filter(left_at__isnull=True).select_related("user")
-    heroes = list(campaign.heroes.order_by("name", "pk").only("ref", "name", "owner_id", "campaign_id"))
+    heroes = in_dictionary_order(campaign.heroes.order_by("pk").only("ref", "name", "owner_id", "campaign_id"))
     order = {Membership.Role.MDT: 0, Membership.Role.PLAYER: 1, Membership.Role.SPECTATOR: 2}
     listed = [
         {

@@ -17,6 +17,7 @@ from combat.encounters.rows import load, rules_of
 from combat.encounters.sight import NAME, NUMBERS, Sight, owned, seen_level, sight_of
 from combat.encounters.told import names_of
 from combat.encounters.veil import veiled_asked
+from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterMember, EncounterSide
 from rulesets.protocol import Data
 from sheets.bindings.base import condition_of
@@ -85,6 +86,7 @@ def seen_context(place: Membership, encounter: Encounter) -> Data:
         "encounter": encounter,
         "seen": f"rulesets/{rules.family}/seen.html",
         "state": _moment(state),
+        "moment": LEADINGS[rules.family].moment(state, sight.hidden if sight is not None else frozenset()),
         "clock": scene["clock"],
         "distance": distance_seen(encounter, sight),
         "far": bool(state.distance),
@@ -96,18 +98,10 @@ def seen_context(place: Membership, encounter: Encounter) -> Data:
 
 
 def _moment(state: Any) -> Data:
-    """Return where the procedure is: what has been settled, which round, which step."""
+    """Return where the encounter takes place, and which round it is in."""
     return {
         "over": state.over,
-        "met": state.distance is not None,
-        "tested": state.tested,
         "round": state.round,
-        "next": state.round + 1,
-        "acting": state.turn is not None,
-        # Everybody whose turn it is was taken out in it.
-        "forsaken": state.turn is not None and not state.order[state.turn],
-        "step": state.step,
-        "engaged": state.engaged,
         "place": state.options.place,
     }
 

@@ -81,6 +81,7 @@ def _line(row: EncounterEntry, encounter: Encounter, place: Membership) -> Data:
     author = row.action.author
     return {
         **(told(row, encounter, None) or {}),
+        "at": row.action.at,
         "opened": row.do == OPENED,
         "by": "" if author is None or author.pk == place.user_id else author.shown_name,
     }

@@ -23,8 +23,11 @@ from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
 from sheets.present_entries import done_by, entry_data
+from sheets.search import in_dictionary_order
 
 LINES = 60
+LINES_WHOLE = 2000
+"""On one page, to be printed."""
 
 DEATHS = frozenset({"HeroDied", "CharacterDied"})
 """How the rules of each game say that a hero is dead."""
@@ -37,7 +40,7 @@ ANSWERED = Q(do="asked", hero__asked__isnull=True)
 class Wanted:
     """Which part of the log: before which action, of which hero, of which evening, of which encounter.
 
-    `news` leaves out the steps of an encounter that have nothing but their name.
+    `news` leaves out the steps of an encounter that have nothing but their name; `whole` wants all of it on one page.
     """
 
     before: int | None = None
@@ -45,6 +48,7 @@ class Wanted:
     session: int | None = None
     encounter: str = ""
     news: bool = False
+    whole: bool = False
 
 
 def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[Data]:
@@ -230,23 +234,30 @@ def last_dice(log: Iterable[Data]) -> dict[str, Data]:
     return newest
 
 
+def last_thrown(log: Iterable[Data]) -> Data:
+    """Return which dice the MdT threw last in a part of the log: most likely he throws the same again."""
+    thrown = (line for line in log if line["kind"] == "roll")
+    return next(({"count": len(line["faces"]), "sides": line["sides"]} for line in thrown), {"count": 1, "sides": 6})
+
+
 def log_context(place: Membership, wanted: Wanted) -> Data:
     """Return a page of the log, with the heroes and evenings it can be read by."""
-    listed = lines(place, LINES + 1, wanted)
+    most = LINES_WHOLE if wanted.whole else LINES
+    listed = lines(place, most + 1, wanted)
     older = None
     ids = list(dict.fromkeys(line["id"] for line in listed))
-    if len(ids) > LINES:
-        older = ids[LINES - 1]
+    if len(ids) > most:
+        older = ids[most - 1]
         listed = [line for line in listed if line["id"] >= older]
     asked = {"heros": wanted.hero, "seance": wanted.session or "", "rencontre": wanted.encounter}
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
-        **poll_context(place, "log", avant=wanted.before or "", **asked),
+        **poll_context(place, "log", avant=wanted.before or "", **asked, **({"tout": 1} if wanted.whole else {})),
         "lines": listed,
         "older": older,
         "wanted": wanted,
-        "heroes": list(heroes.order_by("name", "pk").only("ref", "name")),
+        "heroes": in_dictionary_order(heroes.order_by("pk").only("ref", "name")),
         "encounters": list(Encounter.objects.filter(campaign=place.campaign_id).order_by("-id").only("ref", "name")),
         "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)),
         "page": "log",

@@ -9,6 +9,7 @@ from campaigns.models import Campaign, Membership
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
+from sheets.search import in_dictionary_order
 
 
 def leader_of(campaign: Campaign) -> str:
@@ -39,8 +40,9 @@ def _own(place: Membership) -> Data | None:
     """Return the hero that lies open before a player on the table's page, where the tabs lead to his own pages."""
     if place.leads or not place.plays:
         return None
-    mine = Character.objects.filter(campaign_id=place.campaign_id, owner_id=place.user_id).order_by("name", "pk")
-    hero = mine.only("ref", "ruleset").first()
-    if hero is None:
+    mine = Character.objects.filter(campaign_id=place.campaign_id, owner_id=place.user_id).order_by("pk")
+    heroes = in_dictionary_order(mine.only("ref", "ruleset", "name"))
+    if not heroes:
         return None
+    hero = heroes[0]
     return {"ref": hero.ref, "address": hero.get_absolute_url(), "fights": binding_of(hero.ruleset).fights}

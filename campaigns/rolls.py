@@ -8,7 +8,7 @@ from django.utils import timezone
 from campaigns.live import running_session, touch
 from campaigns.models import Membership, TableRoll
 from config.dice import randbelow
-from rulesets.dice import Roll, check_faces
+from rulesets.dice import Roll, as_printed, check_faces
 from rulesets.protocol import Data
 from sheets.books import once
 from sheets.models import Action
@@ -24,7 +24,7 @@ def roll(place: Membership, key: str, asked: Data, typed: Sequence[int] | None) 
         if typed is None:
             faces = tuple(randbelow(wanted.sides) + 1 for _ in range(wanted.count))
         else:
-            faces = check_faces(wanted, typed)
+            faces = check_faces(wanted, as_printed(wanted, typed))
         mine = Action.objects.filter(author_id=place.user_id, key=key)
         mine.update(campaign=place.campaign, session=running_session(place.campaign_id))
         TableRoll.objects.create(

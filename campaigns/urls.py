@@ -22,6 +22,7 @@ urlpatterns = [
     path("tables/<ref:ref>/invitations/<ref:invitation>/revoquer/", members.revoke, name="invitation-revoke"),
     path("tables/<ref:ref>/quitter/", members.leave, name="leave"),
     path("tables/<ref:ref>/heros/", members.bring_in, name="bring-in"),
+    path("tables/<ref:ref>/heros/nouveau/<slug:ruleset>/", members.make_hero, name="create-at-table"),
     path("tables/<ref:ref>/heros/<ref:hero>/retirer/", members.take_out, name="take-out"),
     path("tables/<ref:ref>/heros/<ref:hero>/valeur/", lead.value, name="lead-value"),
     path("tables/<ref:ref>/heros/<ref:hero>/faire/", lead.act, name="lead-act"),

@@ -48,9 +48,17 @@ def correct_foe(turn: Turn, row: Fight, order: int, posted: Mapping[str, Any]) -
         play.play(turn, {"do": "set", "foe": order, **changed})
 
 
-def end_fight(turn: Turn, outcome: str) -> None:
-    """End the open fight as the text says; raises RuleViolation."""
-    open_row(turn)
+def end_fight(turn: Turn, outcome: str, *, waiting: bool = False) -> None:
+    """End the open fight as the text says; raises RuleViolation.
+
+    `waiting` ends it while the player has something to decide or dice to type: a wound that waits counts as it is.
+    """
+    row = open_row(turn)
     if outcome not in ENDS:
         raise RuleViolation(BAD_END)
-    play.play(turn, ENDS[outcome])
+    choice = ENDS[outcome]
+    if waiting and row.pending is not None:
+        choice = {**choice, "waiting": True}
+    if waiting and turn.hero.asked is not None:
+        turn.update(turn.hero, asked=None)
+    play.play(turn, choice)

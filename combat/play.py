@@ -20,7 +20,7 @@ from combat.models import Fight, Meeting
 from combat.remember import remember
 from config.dice import randbelow
 from config.prepared import Prepared, fetch
-from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, check_faces
+from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Choice, Data
 from rulesets.registry import fight_rules
@@ -382,7 +382,7 @@ def answer(turn: Turn, faces: Sequence[int] | None) -> None:
     if faces is None:
         made = Rolled(wanted, RandomDice(randbelow).roll(wanted), "program")
     else:
-        made = Rolled(wanted, check_faces(wanted, faces), "typed")
+        made = Rolled(wanted, check_faces(wanted, as_printed(wanted, faces)), "typed")
     known = [*(rolled_of(rolled) for rolled in asked["rolled"]), made]
     choice = dict(asked["choice"])
     if asked["scope"] == "fight":

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, F, Max
@@ -22,6 +23,7 @@ from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 from sheets.present import base_context
+from sheets.search import in_dictionary_order
 from sheets.views.common import Refused
 
 PAGE = 40
@@ -158,7 +160,8 @@ def bestiaries_of(viewer: Any) -> list[Data]:
     """Return the viewer's books, how many meetings each has, and the hero who opens it, None where nobody reads it."""
     if not viewer.is_authenticated:
         return []
-    books = Book.objects.filter(owner=viewer).annotate(met=Count("meetings")).order_by("title", "pk")
+    counted = Book.objects.filter(owner=viewer).annotate(met=Count("meetings")).order_by("pk")
+    books = in_dictionary_order(counted, attrgetter("title"))
     readers: dict[int, Character] = {}
     for hero in Character.objects.of(viewer).order_by("archived", "-played_at").only("ref", "name", "book_id"):
         readers.setdefault(hero.book_id, hero)

@@ -80,6 +80,37 @@ def check_faces(roll: Roll, faces: Sequence[int]) -> tuple[int, ...]:
     return tuple(faces)
 
 
+def as_printed(roll: Roll, figures: Sequence[int]) -> list[int]:
+    """Read typed figures as dice have them printed: 0 on a die of ten, tens 00 to 90, a hundred as one number.
+
+    Figures that are no such print stay as they are: `check_faces` says what is wrong with them.
+
+    >>> two = Roll(2, 10, "hero", "evade", low=0)
+    >>> as_printed(two, [40, 7]), as_printed(two, [0, 0]), as_printed(two, [47]), as_printed(two, [100])
+    ([4, 7], [0, 0], [4, 7], [0, 0])
+    >>> as_printed(Roll(1, 100, "mdt", "table"), [40, 7]), as_printed(Roll(1, 100, "mdt", "table"), [0])
+    ([47], [100])
+    >>> as_printed(Roll(2, 10, "hero", "damage"), [0, 7]), as_printed(Roll(1, 6, "hero", "damage"), [0])
+    ([10, 7], [0])
+    """
+    faces = list(figures)
+    if roll.low == 0 and roll.sides == 10 and roll.count == 2:
+        if len(faces) == 1 and faces[0] <= 100:
+            return [faces[0] // 10 % 10, faces[0] % 10]
+        return _units(faces)
+    if roll.sides == 100 and len(faces) == 2 * roll.count:
+        pairs = [_units(faces[at : at + 2]) for at in range(0, len(faces), 2)]
+        if all(max(pair) <= 9 for pair in pairs):
+            return [tens * 10 + units or 100 for tens, units in pairs]
+    return [face or roll.sides for face in faces] if roll.sides in (10, 100) and roll.low == 1 else faces
+
+
+def _units(pair: list[int]) -> list[int]:
+    """Read the tens of two dice, printed 0 to 9 or 00 to 90, as 0 to 9."""
+    tens = pair[0] if pair else 0
+    return [tens // 10, *pair[1:]] if 10 <= tens <= 90 and tens % 10 == 0 else pair
+
+
 @dataclass(slots=True)
 class RandomDice:
     """Dice rolled by the program; `randbelow(n)` gives 0 to n − 1 (`secrets.randbelow` outside tests)."""

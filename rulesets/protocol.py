@@ -146,8 +146,11 @@ class SheetRules(Protocol):
     key: str
     family: str
     rules_version: int
-    feminine: bool
     rulings: tuple[Ruling, ...]
+
+    @property
+    def feminine(self) -> bool | None:
+        """Whether its book speaks of a heroine; None where each player says who it is."""
 
     @property
     def codec(self) -> HeroCodec:

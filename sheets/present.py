@@ -6,6 +6,7 @@ taken out here and not in a template.
 
 from collections.abc import Iterable
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Q
@@ -22,6 +23,7 @@ from sheets.models import Book, Character, Entry
 from sheets.present_books import memory_of
 from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
+from sheets.search import in_dictionary_order
 from sheets.undo import CREATED
 from sheets.veil import asked_of
 from sheets.views.common import Refused
@@ -107,7 +109,8 @@ def sheet_later(hero: Character, viewer: Any, refused: Refused | None = None) ->
 
 
 def _books_for(hero: Character) -> Iterable[Book]:
-    return Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")
+    mine = Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("pk")
+    return in_dictionary_order(mine, attrgetter("title"))
 
 
 def _visits(hero: Character) -> list[int]:

@@ -1,6 +1,8 @@
 """What the pages of books and the memory of a paragraph show."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from combat import bestiary
@@ -8,6 +10,7 @@ from rulesets.protocol import Data
 from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.models import Book, Character
+from sheets.search import in_dictionary_order
 from sheets.views.common import Refused
 
 NOTES_PAGE = 100
@@ -18,7 +21,7 @@ def list_context(viewer: Any, refused: Refused | None) -> Data:
     """Return the visitor's books with what is in each, and the rulesets a book can be of."""
     found = books.counted(Book.objects.filter(owner_id=viewer.pk)) if viewer.pk else Book.objects.none()
     return {
-        "books": [_titled(book) for book in found.order_by("ruleset", "-is_default", "title", "pk")],
+        "books": [_titled(book) for book in _in_order(found)],
         "rulesets": [{"key": binding.key, "title": binding.title} for binding in BINDINGS.values()],
         "refused": refused,
     }
@@ -86,10 +89,17 @@ def memory_of(hero: Character, refused: Refused | None) -> Data | None:
 def book_choices(viewer: Any, binding: Binding) -> list[Data]:
     """Return the books a new hero can read, the default one first; a default book still to be made has no reference."""
     found = Book.objects.filter(owner_id=viewer.pk, ruleset=binding.key) if viewer.pk else Book.objects.none()
-    listed = [{"ref": book.ref, "title": book.title, "default": book.is_default} for book in found.order_by("title")]
+    titles = in_dictionary_order(found.order_by("pk"), attrgetter("title"))
+    listed = [{"ref": book.ref, "title": book.title, "default": book.is_default} for book in titles]
     if not any(book["default"] for book in listed):
         listed.append({"ref": "", "title": binding.title, "default": True})
     return sorted(listed, key=lambda book: not book["default"])
+
+
+def _in_order(books: Iterable[Book]) -> list[Book]:
+    """Return books by their rules, the default one of each first."""
+    by_title = in_dictionary_order(books, attrgetter("title"))
+    return sorted(by_title, key=lambda book: (book.ruleset, not book.is_default))
 
 
 def _titled(book: Any) -> Data:

@@ -69,7 +69,9 @@ SHARED = (
     Ruling(
         "SIG-12",
         "Quand le MdT cache les nombres d’un adversaire, le programme lance ses dés, et lui seul corrige le combat ou "
-        "en décide la fin ; vous pouvez toujours le quitter. Ce combat n’entre pas dans votre bestiaire.",
+        "en décide la fin ; vous pouvez toujours le quitter. Ce combat n’entre pas dans votre bestiaire. À une table, "
+        "le MdT peut finir un combat à tout moment : une blessure qui attendait votre décision compte alors telle "
+        "quelle.",
     ),
     Ruling(
         "SIG-13",

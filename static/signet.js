@@ -563,6 +563,7 @@ function arrived() {
   if (torn) drawAnew();
   torn = false;
   dress();
+  giveHand();
   paint();
   paintNotes();
   stayAwake();
@@ -665,17 +666,39 @@ function submit(form) {
   else form.requestSubmit();
 }
 
-/** Dice that have no six faces: one number each. */
+/** Dice that have no six faces: one number each, as printed (0 on a die of ten, tens 00 to 90, or a hundred at once). */
 function askNumbers(set, slots) {
-  const { count, sides, low = 1 } = set.dataset;
-  if (slots.dataset.drawn !== `${count}d${sides}`) {
-    slots.dataset.drawn = `${count}d${sides}`;
-    slots.innerHTML = Array.from({ length: Number(count) }, (_, i) => `<input type="number" inputmode="numeric" min="${Number(low)}" max="${Number(low) + Number(sides) - 1}" aria-label="Dé ${i + 1}">`).join("");
+  const { count, sides, low = 1, roll = "" } = set.dataset;
+  const drawn = `${count}d${sides} ${roll}`;
+  if (slots.dataset.drawn !== drawn) {
+    slots.dataset.drawn = drawn;
+    const most = low === "0" ? 100 : sides;
+    slots.innerHTML = Array.from({ length: Number(count) }, (_, i) => `<input type="number" inputmode="numeric" min="0" max="${most}" aria-label="Dé ${i + 1}">`).join("");
   }
   if (slots.contains(document.activeElement)) return;
   const faces = facesOf(set);
   all("input", slots).forEach((input, i) => (input.value = faces[i] ?? ""));
 }
+/** One roll after the other: the hand goes where the next face does, unless it writes elsewhere. */
+let given;
+function giveHand() {
+  const slots = all(".faces dice-slots input");
+  const roll = slots[0]?.closest(".faces").dataset.roll;
+  const hand = document.activeElement;
+  const free = hand === document.body || (roll !== given && !hand.matches("[data-dirty]"));
+  if (slots.length && free && !slots.includes(hand)) (slots.find((slot) => !slot.value) ?? slots[0]).focus({ preventScroll: true });
+  given = roll;
+}
+/** Enter goes on to the next die, and sends from the last; the number that two dice of ten make is both of them. */
+document.addEventListener("keydown", (event) => {
+  const slot = event.key === "Enter" && event.target.closest?.("dice-slots input");
+  if (!slot) return;
+  const next = all("input", slot.parentNode).find((one) => !one.value);
+  const whole = slot.max === "100" && slot.value > 9 && slot.value % 10;
+  if (!next || next === slot || whole) return;
+  event.preventDefault();
+  next.focus();
+});
 const typeFaces = (set) => writeFaces(set, all("dice-slots input", set).map((i) => i.value).filter(Boolean));
 
 document.addEventListener("click", (event) => {
@@ -759,6 +782,7 @@ recall();
 dress();
 watchNetwork(retry);
 watchNotes({ send: pump, soil, cleanse });
+giveHand();
 paint();
 stayAwake();
 pump();

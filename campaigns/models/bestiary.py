@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from campaigns.models.campaign import Campaign
 from combat.models.bestiary import FoeScores, KeptChange
+from sheets.models.dictionary import DictionaryKeyField
 from sheets.refs import new_ref
 
 
@@ -27,6 +28,7 @@ class CampaignMonster(FoeScores):
     # Of our own invention, put there to begin with.
     sample = models.BooleanField(default=False)
     noted_at = models.DateTimeField(auto_now_add=True)
+    sort_key = DictionaryKeyField()
 
     class Meta:
         constraints = [
@@ -36,7 +38,8 @@ class CampaignMonster(FoeScores):
                 condition=Q(shown__in=("nothing", "name", "condition", "numbers")),
             ),
         ]
-        ordering = ["name", "pk"]
+        indexes = [models.Index(fields=["campaign", "sort_key", "id"], name="campaign_monster_by_name")]
+        ordering = ["sort_key", "pk"]
 
     def __str__(self) -> str:
         return self.name

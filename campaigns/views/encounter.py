@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import rights
-from campaigns.forms_encounter import EncounterSettingsForm, TableFacesForm
+from campaigns.forms_encounter import EncounterSettingsForm
 from campaigns.models import Membership
 from campaigns.present_lead import lead_context
 from campaigns.views.encounters import encounter_at, seen_page
@@ -18,6 +18,7 @@ from combat.encounters import play
 from combat.encounters import undo as history
 from combat.encounters.following import refs_of
 from combat.encounters.turn import take
+from combat.forms import FacesForm
 from combat.leading import LEADINGS, Leading
 from combat.models import Encounter
 from rulesets.registry import ENCOUNTERS
@@ -114,7 +115,7 @@ def faces(request: HttpRequest, ref: str, encounter: str) -> HttpResponse:
         if request.POST.get("by") == "program":
             return play.answer(turn, None)
         wanted = play.faces_awaited(turn.encounter)
-        return play.answer(turn, cleaned(TableFacesForm(request.POST, roll=wanted))["faces"])
+        return play.answer(turn, cleaned(FacesForm(request.POST, sides=wanted.sides))["faces"])
 
     return _tap(request, ref, encounter, "faces", do)
 

@@ -23,7 +23,6 @@ from sheets.views.sheet import change_value
 
 AT_MOST = "Ce score est déjà au plus haut."
 AT_LEAST = "Ce score est déjà au plus bas."
-NO_PURSE = "Ce héros ne compte pas d’or."
 
 
 def _one(
@@ -102,9 +101,13 @@ def foe(request: HttpRequest, ref: str, hero: str, order: int) -> HttpResponse:
 
 @require_POST
 def end(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
-    """End a hero's fight: won, lost, or left where it stands."""
+    """End a hero's fight: won, lost, or left where it stands, whatever the player has yet to decide in it."""
     outcome = request.POST.get("outcome", "")
-    return _one(request, ref, hero, f"end-{hero}", lambda turn: by_hand.end_fight(turn, outcome), decision=True)
+
+    def do(turn: Turn) -> None:
+        by_hand.end_fight(turn, outcome, waiting=True)
+
+    return _one(request, ref, hero, f"end-{hero}", do, decision=True)
 
 
 @require_POST
@@ -139,10 +142,7 @@ def _heal(turn: Turn, typed: dict[str, Any]) -> None:
 
 
 def _gold(turn: Turn, typed: dict[str, Any]) -> None:
-    purse = binding_of(turn.hero.ruleset).purse
-    if not purse:
-        raise RuleViolation(NO_PURSE)
-    play.act(turn, play.adjustment(turn.hero, purse, typed["amount"]))
+    play.act(turn, binding_of(turn.hero.ruleset).gold(typed["amount"]))
 
 
 def _item(turn: Turn, typed: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ def _wanted(request: HttpRequest) -> Wanted:
         hero=hero if is_ref(hero) else "",
         session=number(request.GET.get("seance", "")[:9]),
         encounter=encounter if is_ref(encounter) else "",
+        whole=bool(request.GET.get("tout")),
     )
 
 

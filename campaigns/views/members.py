@@ -1,6 +1,7 @@
 """Members and invitations: who comes in, who goes, who leads."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.conf import settings
 from django.contrib import messages
@@ -16,7 +17,10 @@ from campaigns.present import join_context, members_context
 from campaigns.present_top import poll_context
 from campaigns.qr import drawn, outward
 from campaigns.views.common import answer, seated
+from rulesets.errors import RuleViolation
+from sheets.models import Character
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced
+from sheets.views.create import creation
 
 
 @require_safe
@@ -138,6 +142,22 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
     place = rights.player(request.user, ref)
     refused = attempt(request, "bring", lambda: members.bring_in(place, request.POST.get("hero", "")))
     return answer(request, ref, refused, "heroes")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def make_hero(request: HttpRequest, ref: str, ruleset: str) -> HttpResponse:
+    """Make a hero for the table, who sits down at it; of other rules than the table’s there is none."""
+    place = rights.player(request.user, ref)
+    if place.campaign.ruleset not in ("", ruleset):
+        raise Http404
+
+    def sit_down(hero: Character) -> HttpResponse:
+        # Where the table has been put away meanwhile he is there all the same, and his page says where he may sit.
+        with suppress(RuleViolation):
+            members.bring_in(place, hero.ref)
+        return redirect("table", hero.ref)
+
+    return creation(request, ruleset, reverse("create-at-table", args=[ref, ruleset]), sit_down)
 
 
 @require_POST

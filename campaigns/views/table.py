@@ -14,6 +14,7 @@ from campaigns.views import bestiary, encounter, encounters, log, members
 from campaigns.views.common import answer, table_page
 from sheets.models import Character
 from sheets.present import base_context
+from sheets.search import in_dictionary_order
 from sheets.views.common import Refused, attempt, cleaned, my_hero, render_page
 
 STALE_NOTES = "Ces notes ont changé depuis que vous les avez lues : rien n’a été écrasé, votre texte est gardé ici."
@@ -49,8 +50,8 @@ def hero_page(request: HttpRequest, hero: Character, refused: Refused | None = N
         place = rights.memberships_of(request.user).filter(campaign=hero.campaign_id).first()
         if place is not None:
             return table_page(request, place, refused, hero.ref)
-    tables = Campaign.objects.played_by(request.user).filter(ruleset__in=("", hero.ruleset)).order_by("name", "pk")
-    context = {**base_context(hero, request.user, refused), "page": "table", "tables": list(tables)}
+    tables = Campaign.objects.played_by(request.user).filter(ruleset__in=("", hero.ruleset)).order_by("pk")
+    context = {**base_context(hero, request.user, refused), "page": "table", "tables": in_dictionary_order(tables)}
     return render(request, "campaigns/no_table.html", context)
 
 

@@ -7,11 +7,12 @@ from django.db.models import Q, QuerySet
 from combat.encounters.turn import EncounterTurn
 from combat.models import EncounterEntry
 from rulesets.errors import RuleViolation
+from rulesets.french import elided
 from sheets.models import Action, Entry
 from sheets.rows import RowsMoved, reversed_patch
 from sheets.turn import Turn
 
-MOVED = "La feuille de {hero} a changé depuis\u202f: revenez d’abord sur ce qui y a été fait. Rien n’a été modifié."
+MOVED = "La feuille {of_hero} a changé depuis\u202f: revenez d’abord sur ce qui y a été fait. Rien n’a été modifié."
 
 
 def refs_of(encounter: str) -> list[str]:
@@ -59,6 +60,6 @@ def _move(turn: EncounterTurn, entry: Entry, *, holds: bool) -> None:
     try:
         theirs.apply(entry.patch if holds else reversed_patch(entry.patch))
     except RowsMoved as moved:
-        raise RuleViolation(MOVED.format(hero=entry.hero.name or "Sans nom")) from moved
+        raise RuleViolation(MOVED.format(of_hero=elided("de", entry.hero.name or "Sans nom"))) from moved
     theirs.close()
     turn.followed.add(entry.hero.ref)

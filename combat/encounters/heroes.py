@@ -12,6 +12,7 @@ from combat.models import Encounter, EncounterMember
 from config.dice import randbelow
 from rulesets.dice import RandomDice
 from rulesets.errors import RuleViolation
+from rulesets.french import elided
 from rulesets.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.models import Character
@@ -21,9 +22,9 @@ BACK = "encounter_over"
 """What the journal of a hero calls the return of his PV."""
 
 ELSEWHERE = "{hero} participe déjà à la rencontre « {encounter} » : interrompez-la ou terminez-la d’abord."
-NO_PV = "Écrivez d’abord les PV de {hero}."
+NO_PV = "Écrivez d’abord les PV {of_hero}."
 CHANGED = (
-    "Les PV de {hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
+    "Les PV {of_hero} ont changé depuis sur sa feuille ({now} au lieu de {then}) : la rencontre ne peut plus être "
     "rouverte là où elle en était."
 )
 
@@ -62,7 +63,7 @@ def refuse_strangers(campaign_id: int, ruleset: str, refs: Sequence[str]) -> Non
         raise RuleViolation(GONE)
     for hero in known.order_by("pk"):
         if binding_of(hero.ruleset).load(hero).pv is None:
-            raise RuleViolation(NO_PV.format(hero=hero.name or "Sans nom"))
+            raise RuleViolation(NO_PV.format(of_hero=elided("de", hero.name or "Sans nom")))
 
 
 def refs_of(data: Data) -> list[str]:
@@ -121,7 +122,9 @@ def refuse_changed(encounter: Encounter, left: Mapping[str, int]) -> None:
     for hero in heroes_at(encounter, left) if left else ():
         now = binding_of(hero.ruleset).load(hero).pv
         if now is not None and now != left[hero.ref]:
-            raise RuleViolation(CHANGED.format(hero=hero.name or "Sans nom", now=now, then=left[hero.ref]))
+            raise RuleViolation(
+                CHANGED.format(of_hero=elided("de", hero.name or "Sans nom"), now=now, then=left[hero.ref])
+            )
 
 
 def release(leaving: QuerySet[Character]) -> None:

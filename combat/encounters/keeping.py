@@ -12,13 +12,14 @@ from django.db.models import Q
 from combat.encounters import heroes, on_sheet
 from combat.models import EncounterEntry, EncounterMember
 from rulesets.errors import RuleViolation
+from rulesets.french import elided
 from rulesets.registry import ENCOUNTERS
 from sheets.elsewhere import THERE
 from sheets.models import Character, Entry
 from sheets.turn import Turn
 
 MOVED = (
-    "Les PV de {hero} ont encore changé depuis, dans la rencontre «\u00a0{encounter}\u00a0»\u202f: seul son MdT peut "
+    "Les PV {of_hero} ont encore changé depuis, dans la rencontre «\u00a0{encounter}\u00a0»\u202f: seul son MdT peut "
     "revenir avant, sur la page de la rencontre."
 )
 
@@ -49,7 +50,9 @@ class EncounterKeeper:
             before, after = entry.choice["pv"]
             found, wanted = (after, before) if back else (before, after)
             if pv != found:
-                raise RuleViolation(MOVED.format(hero=turn.hero.name or "Sans nom", encounter=encounter))
+                raise RuleViolation(
+                    MOVED.format(of_hero=elided("de", turn.hero.name or "Sans nom"), encounter=encounter)
+                )
             pv = wanted
         if pv != place.pv:
             noted = {"takes_back": [entry.action_id for entry in here]}

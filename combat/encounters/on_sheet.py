@@ -9,10 +9,11 @@ from combat.encounters.rows import fetch
 from combat.encounters.turn import EncounterTurn
 from combat.models import Encounter, EncounterMember
 from rulesets.errors import RuleViolation
+from rulesets.french import elided
 from rulesets.protocol import Data
 from sheets.turn import Turn
 
-WAITS = "La rencontre « {encounter} » attend un jet du MdT : les PV de {hero} ne changent qu’après."
+WAITS = "La rencontre « {encounter} » attend un jet du MdT : les PV {of_hero} ne changent qu’après."
 
 
 def take_over(turn: Turn, before: Any, after: Any) -> str:
@@ -33,7 +34,7 @@ def lead(turn: Turn, place: EncounterMember, before: int, after: int, noted: Dat
     mine.update(version=F("version") + 1)
     encounter = fetch(mine).get()
     if encounter.asked is not None:
-        raise RuleViolation(WAITS.format(hero=turn.hero.name or "Sans nom", encounter=encounter))
+        raise RuleViolation(WAITS.format(of_hero=elided("de", turn.hero.name or "Sans nom"), encounter=encounter))
     theirs = EncounterTurn(encounter, turn.author, turn.key, turn.action)
     play.act(theirs, _change([place.side.order, place.order], before, after), by_hand=False, noted=noted)
     theirs.close()

@@ -19,7 +19,7 @@ from combat.encounters.turn import EncounterTurn, refuse_closed
 from combat.encounters.undo import OPENED
 from combat.models import Encounter, EncounterEntry
 from config.dice import randbelow
-from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, check_faces
+from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, as_printed, check_faces
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data, Encounters
 from rulesets.registry import ENCOUNTERS
@@ -79,6 +79,7 @@ def _begun(rules: Encounters, draft: Draft) -> Data:
         "individual": draft.individual,
         "reaction_modifier": draft.reaction_modifier,
         "fatigue": draft.fatigue,
+        "led": True,
         "surprise_tests": None if len(tests) == len(draft.sides) else tests,
     }
     sides = [
@@ -144,7 +145,7 @@ def answer(turn: EncounterTurn, faces: Sequence[int] | None) -> None:
     if faces is None:
         made = Rolled(wanted, RandomDice(randbelow).roll(wanted), "program")
     else:
-        made = Rolled(wanted, check_faces(wanted, faces), "typed")
+        made = Rolled(wanted, check_faces(wanted, as_printed(wanted, faces)), "typed")
     act(turn, dict(asked["choice"]), [*(rolled_of(rolled) for rolled in asked["rolled"]), made])
 
 
@@ -168,7 +169,9 @@ def resume(turn: EncounterTurn) -> None:
         state, found = rules.apply(state, made, RandomDice(randbelow))
         events += found
     turn.become(state)
-    turn.record("resumed", events=named(state, [rules.codec.event_data(event) for event in events]))
+    # Their sheets have changed, not by his hand.
+    told = named(state, [{**rules.codec.event_data(event), "by_hand": False} for event in events])
+    turn.record("resumed", events=told)
 
 
 def rearrange(

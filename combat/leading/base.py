@@ -50,6 +50,9 @@ class Leading(Protocol):
     def shown(self, state: Any, record: Record) -> Data:
         """Return what the page shows of an encounter: sides, order, and what there is to do now."""
 
+    def moment(self, state: Any, hidden: frozenset[int]) -> str:
+        """Return the step that the MdT is at, in a sentence for who looks on; `hidden` sides keep their secrets."""
+
     def aims(self, events: list[Data]) -> Mapping[Key, Key]:
         """Return who struck whom in these events of the journal, the newest last."""
 

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from combat.encounters.naming import member_name, side_name
 from combat.leading import portes_forms
 from combat.leading.base import Key, Record, tied
+from combat.leading.portes_moment import moment
 from combat.leading.portes_now import now
 from combat.leading.portes_strike import keys_of_targets, strike
 from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
@@ -18,10 +19,12 @@ from rulesets.registry import ENCOUNTERS
 SIDE_DEEDS = ("reaction", "morale", "intend", "flee", "evade", "pursue", "drop", "give_up", "leave")
 """What is offered to a side, besides the step that the encounter is at."""
 
+HELD_TOLD = ("reaction", "intend", "flight", "talk", "initiative", "turn")
+"""Steps in which the page says why a surprised side is asked nothing (POR-11)."""
 
 PARTIALS = (
     *("hud", "now", "order", "sides", "member", "member_form", "side_form", "several", "correct", "summary", "roll"),
-    *("initiative", "announce", "turn", "movement", "strike", "skip", "end", "finish"),
+    *("initiative", "announce", "turn", "after", "movement", "strike", "skip", "end", "finish"),
     *SIDE_DEEDS,
 )
 
@@ -49,6 +52,8 @@ class PortesLeading:
             # What the step itself asks is not offered twice.
             here = {"flight": ("evade", "flee")}.get(asked["phase"], (asked["phase"],))
             asked["side"]["deeds"] = [do for do in asked["side"]["deeds"] if do not in here]
+        if asked["phase"] in HELD_TOLD:
+            asked["held"] = [side for side in sides if side["there"] and side["held"]]
         return {
             "state": state,
             "clock": scene["clock"],
@@ -68,6 +73,10 @@ class PortesLeading:
             "statuses": STATUSES,
             "now": asked,
         }
+
+    def moment(self, state: Encounter, hidden: frozenset[int]) -> str:
+        """Return the step that the MdT is at, in a sentence for those who look on."""
+        return moment(state, self.shown(state, Record())["now"], hidden)
 
     def aims(self, events: list[Data]) -> Mapping[Key, Key]:
         """Return who struck whom in these events, the newest last."""

@@ -9,7 +9,7 @@ from rulesets.portes.checks import verify_pursue
 from rulesets.portes.flight import evasion
 from rulesets.portes.movement import allowance, apart, gone, may_advance, reach, winded
 from rulesets.portes.moves import morale_due
-from rulesets.portes.state import FLEEING, Actor, Encounter
+from rulesets.portes.state import FLED, FLEEING, Actor, Encounter
 from rulesets.portes.steps import nothing_to_do
 from rulesets.portes.tables import (
     DENSE_WOODS,
@@ -30,13 +30,16 @@ def now(state: Encounter, sides: Sequence[Data], *, keeps: bool) -> Data:
     """Return the step that the encounter is at: its `phase`, whom it is about, and what it needs to be drawn."""
     if state.over:
         return {"phase": "over"}
+    if state.after:
+        return {"phase": "after", "fled": [side for side in sides if side["status"] == FLED]}
     if state.distance is None:
         return {"phase": "distance"}
     if not state.tested:
         tests = state.options.surprise_tests
         return {"phase": "surprise", "tests": [side for side in sides if tests is None or side["place"] in tests]}
     if state.turn is not None:
-        return _turn(state, sides)
+        # Whoever turns to flee in the middle of a round is not gone before it is known who runs after him.
+        return (_pursuit(state, sides) if state.options.led else None) or _turn(state, sides)
     if due := morale_due(state):
         return {"phase": "morale", "side": sides[due[0]]}
     return _between(state, sides, keeps=keeps)
@@ -45,16 +48,21 @@ def now(state: Encounter, sides: Sequence[Data], *, keeps: bool) -> Data:
 def _between(state: Encounter, sides: Sequence[Data], *, keeps: bool) -> Data:
     """Return what is asked between two rounds."""
     flees = bool(state.with_status(FLEEING))
-    if flees:
-        for place in state.there:
-            if refusal(verify_pursue, state, place) is None:
-                return {"phase": "pursue", "side": sides[place]}
+    asked = _pursuit(state, sides)
+    if asked is not None:
+        return asked
     if not state.engaged and not flees:
         asked = _before(state, sides)
         if asked is not None:
             return asked
     # In a pursuit nobody gains anything by acting first: the order stays while it may.
     return {"phase": "initiative", "keep": keeps and flees, "pursuit": flees, "next": state.round + 1}
+
+
+def _pursuit(state: Encounter, sides: Sequence[Data]) -> Data | None:
+    """Return who is asked whether he pursues those who flee, None for nobody (POR-41)."""
+    asked = next((place for place in state.there if refusal(verify_pursue, state, place) is None), None)
+    return None if asked is None else {"phase": "pursue", "side": sides[asked]}
 
 
 def _before(state: Encounter, sides: Sequence[Data]) -> Data | None:

@@ -46,7 +46,7 @@ class Encounter(models.Model):
         CONDITION = "condition"
         NUMBERS = "numbers"
 
-    OPTIONS: ClassVar[tuple[str, ...]] = ("place", "individual", "reaction_modifier", "fatigue")
+    OPTIONS: ClassVar[tuple[str, ...]] = ("place", "individual", "reaction_modifier", "fatigue", "led")
     STATE: ClassVar[tuple[str, ...]] = (
         "distance",
         "tested",
@@ -83,6 +83,8 @@ class Encounter(models.Model):
     individual = models.BooleanField(default=False)
     reaction_modifier = models.SmallIntegerField(default=0)
     fatigue = models.BooleanField(default=False)
+    # What flees in the fight may be pursued, and what has fled is no end yet.
+    led = models.BooleanField(default=False)
 
     distance = models.PositiveIntegerField(null=True, blank=True)
     tested = models.BooleanField(default=False)

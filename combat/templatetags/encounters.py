@@ -56,6 +56,7 @@ CORRECTED = {
     "individual": "initiative individuelle",
     "reaction_modifier": "modificateur de réaction",
     "fatigue": "fatigue des coureurs",
+    "led": "conduite du MdT",
     "distance": "distance",
     "tested": "surprise réglée",
     "reaction": "réaction",

@@ -12,7 +12,7 @@ STEPS = {
     "melee": "Mêlée",
 }
 ONWARD = {"movement": "Au mouvement", "missiles": "Aux tirs", "spells": "Aux sorts", "melee": "À la mêlée"}
-MARKS = {"out": "hors de combat", "tired": "épuisé", "struck": "a frappé"}
+MARKS = {"out": "hors de combat", "tired": "épuisement", "struck": "a frappé"}
 FIELDS = {
     "name": "Nom",
     "pv": "PV",

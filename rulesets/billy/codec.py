@@ -69,7 +69,7 @@ PLAIN = ("avoid", "attack", "reroll", "double", "dodge", "take", "survive", "die
 CHOICES: Shapes = {
     **{do: shape() for do in PLAIN},
     "set": read_set,
-    "stop": shape(outcome=one_of(STOPS)),
+    "stop": shape(outcome=one_of(STOPS), waiting=flag),
 }
 ACTIONS: Shapes = {
     "test": shape({"score": text}),

@@ -91,9 +91,14 @@ def _correct_foe(fight: Fight, args: Args, log: Log) -> Fight:
 
 
 def stop(fight: Fight, args: Args, dice: Dice) -> Step:
-    """End the fight as the text says, changing no score."""
-    verify_settled(fight)
+    """End the fight as the text says, changing no score; `waiting` first takes the blow that waits as it is."""
     log: Log = []
+    if args.get("waiting", False):
+        verify_ongoing(fight)
+        fight = course.keep(fight, log)
+        if fight.over:
+            return fight, tuple(log)
+    verify_settled(fight)
     return course.end(fight, args.get("outcome", "stopped"), "hand", log), tuple(log)
 
 

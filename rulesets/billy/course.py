@@ -105,6 +105,13 @@ def die(fight: Fight, pending: Pending) -> Step:
     return _close(_wound_hero(fight, pending, log), log), tuple(log)
 
 
+def keep(fight: Fight, log: Log) -> Fight:
+    """Take the blows of a round that waits as they are, the killing one too; nothing where no round waits."""
+    if fight.pending is not None and fight.pending.stage != "survive":
+        fight = _exchange_blows(fight, fight.pending, False, False, log)
+    return fight if fight.pending is None else _close(_wound_hero(fight, fight.pending, log), log)
+
+
 def lose(fight: Fight, log: Log) -> Fight:
     """End a fight in which Billy dies."""
     log.append(HeroDied())

@@ -84,7 +84,7 @@ CHOICES: Shapes = {
     "accept": shape(),
     "refuse": shape(),
     "set": read_set,
-    "stop": shape(outcome=one_of(STOPS)),
+    "stop": shape(outcome=one_of(STOPS), waiting=flag),
 }
 
 ACTIONS: Shapes = {

@@ -7,7 +7,7 @@ from rulesets.cretoises import blows
 from rulesets.cretoises.blows import Log, Step
 from rulesets.cretoises.events import FoeCorrected, FoeKilled, HeroCorrected, OptionChanged, TurnChanged
 from rulesets.cretoises.moves import Args, Move, verify_ongoing, verify_settled
-from rulesets.cretoises.state import Fight, Options
+from rulesets.cretoises.state import YIELDED, Fight, Options
 from rulesets.dice import Dice
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Offer
@@ -90,10 +90,17 @@ def _correct_hero(fight: Fight, args: Args, log: Log) -> Fight:
 
 
 def stop(fight: Fight, args: Args, dice: Dice) -> Step:
-    """End the fight as the text says: won with its honour, stopped, or lost as things stand (CRE-43)."""
-    verify_settled(fight)
+    """End the fight as the text says: won with its honour, stopped, or lost as things stand (CRE-43).
+
+    `waiting` leaves open what the text was to decide; who yields to a winner is spared.
+    """
     log: Log = []
     outcome = args.get("outcome", "stopped")
+    if args.get("waiting", False) and fight.pending is not None:
+        fight = blows.resume(replace(fight, spared=fight.pending == YIELDED and outcome == "won"))
+        verify_ongoing(fight)
+    else:
+        verify_settled(fight)
     if outcome == "lost":
         return blows.end(fight, outcome, "hand", log), tuple(log)
     return blows.conclude(fight, outcome, "hand", log), tuple(log)

@@ -54,6 +54,18 @@ def settle(fight: Fight, pending: Pending, use_luck: bool, dice: Dice) -> Step:
     return _face(fight, pending.target, rest, dice, log), tuple(log)
 
 
+def keep(fight: Fight, log: Log) -> Fight:
+    """Write the wound that waits down as it is, if one does; nobody strikes any more."""
+    pending = fight.pending
+    if pending is None:
+        return fight
+    fight = replace(fight, pending=None)
+    if pending.wound == "foe" and pending.foe is not None:
+        return _wound_foe(fight, pending.foe, pending.plain, "kept", log)
+    fight = _wound_hero(fight, pending, pending.plain, "kept", log)
+    return lose(fight, log) if fight.hero.dead else fight
+
+
 def lose(fight: Fight, log: Log) -> Fight:
     """End a fight whose hero is dead (DEF-27, DEF-35)."""
     log.append(HeroDied(fight.hero.death or "endurance"))

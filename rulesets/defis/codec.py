@@ -72,7 +72,7 @@ def fight_shapes(hero: type[Hero]) -> Shapes:
         "keep": shape(),
         "flee": shape(),
         "set": set_shape(hero),
-        "stop": shape(outcome=one_of(STOPS)),
+        "stop": shape(outcome=one_of(STOPS), waiting=flag),
     }
 
 

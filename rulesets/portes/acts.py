@@ -13,11 +13,14 @@ from rulesets.portes.sheet_events import (
     CharacterDied,
     DiceRolled,
     FirstPvRolled,
+    GoldReceived,
     PvAdjusted,
     SheetWritten,
     WeaponsWritten,
 )
 from rulesets.portes.tables import CHARACTERISTICS
+from rulesets.portes.treasure import MOST as TREASURE_MOST
+from rulesets.portes.treasure import with_gold
 from rulesets.protocol import Offer, Param
 
 Args = Mapping[str, Any]
@@ -103,6 +106,26 @@ def write(hero: Hero, args: Args, dice: Dice) -> Outcome:
     return after, tuple(log)
 
 
+def verify_gold(hero: Hero, by: int) -> None:
+    """Refuse to give nothing, and what his sheet has no room for."""
+    if by < 1:
+        raise RuleViolation("On donne au moins une pièce d’or.")
+    if len(with_gold(hero.treasure, by)[0]) > TREASURE_MOST:
+        raise RuleViolation("Son trésor n’a plus de place pour une ligne de plus.")
+
+
+def offer_gold(hero: Hero) -> Iterator[Offer]:
+    """Offer gold pieces to be given."""
+    yield Offer("gold", params=(Param("by", low=1),), listed=False)
+
+
+def gold(hero: Hero, args: Args, dice: Dice) -> Outcome:
+    """Add gold pieces to the sum that his treasure tells, or in a line of their own."""
+    verify_gold(hero, args["by"])
+    treasure, before = with_gold(hero.treasure, args["by"])
+    return hero.with_values(treasure=treasure), (GoldReceived(args["by"], before),)
+
+
 def verify_roll(count: int, sides: int) -> None:
     """Refuse dice that no table has."""
     if not 1 <= count <= ROLL_MOST:
@@ -130,6 +153,7 @@ DEEDS: Mapping[str, Deed] = {
     "adjust": Deed(offer_adjust, adjust),
     "first_pv": Deed(offer_first_pv, first_pv),
     "write": Deed(offer_write, write),
+    "gold": Deed(offer_gold, gold),
     "roll": Deed(offer_roll, roll),
 }
 

@@ -93,8 +93,10 @@ def verify_reaction(state: Encounter, index: int) -> None:
 
 
 def verify_initiative(state: Encounter) -> None:
-    """Allow initiative between rounds (POR-20)."""
+    """Allow initiative between rounds, while there is anybody to meet (POR-20)."""
     verify_begun(state)
+    if state.spent:
+        raise RuleViolation("Il n’y a plus personne à affronter.")
     if state.turn is not None:
         raise RuleViolation("Un round est en cours.")
 
@@ -194,10 +196,11 @@ def verify_morale(state: Encounter, index: int) -> int:
 
 
 def verify_flee(state: Encounter, index: int) -> None:
-    """Allow a side to flee before the fight (POR-40)."""
+    """Allow a side to flee before the fight (POR-40), and in the fight where it is led."""
     verify_begun(state)
     verify_not_fleeing(verify_free(state, index))
-    verify_peace(state)
+    if not state.options.led:
+        verify_peace(state)
 
 
 def verify_pursue(state: Encounter, index: int) -> None:

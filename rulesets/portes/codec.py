@@ -66,6 +66,7 @@ ACTIONS = {
     "adjust": shape({"score": text, "by": number}),
     "write": shape(**{name: HERO_READERS[name] for name in (*WRITTEN, "weapons")}),
     "first_pv": shape(pv=number, dice=text),
+    "gold": shape({"by": number}),
     "roll": shape({"count": number, "sides": number}),
 }
 

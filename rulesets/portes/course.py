@@ -8,6 +8,7 @@ from rulesets.portes.events import (
     EncounterEnded,
     Event,
     FightBegun,
+    FlightBegun,
     MemberDied,
     RoundEnded,
     RunnerTired,
@@ -52,6 +53,12 @@ def flee(state: Encounter, index: int, why: str, log: Log) -> Encounter:
     return state.with_side(index, status=FLED)
 
 
+def run(state: Encounter, index: int, log: Log) -> Encounter:
+    """Let a side turn to flee in its fight: whether it gets away is seen by who pursues it (POR-43, POR-64)."""
+    log.append(FlightBegun(index))
+    return state.with_side(index, status=FLEEING, intention="flee")
+
+
 def catch(state: Encounter, index: int, log: Log) -> Encounter:
     """Let a side be caught: it flees no more, and the fight has begun."""
     log.append(SideCaught(index))
@@ -75,6 +82,11 @@ def _standing(state: Encounter, group: Group) -> tuple[Pair, ...]:
     return tuple(p for p in state.living() if p in group or (p[0], None) in group)
 
 
+def _may_act(state: Encounter, group: Group) -> bool:
+    """Say whether somebody is left of a group: who died or fled before his turn has none (POR-20)."""
+    return any(state.sides[side].there for side, _ in _standing(state, group))
+
+
 def at_turn(state: Encounter, turn: int | None) -> Encounter:
     """Put the round at one of its groups, or (None) between rounds."""
     if turn is None:
@@ -88,10 +100,11 @@ def pass_turn(state: Encounter, log: Log) -> Encounter:
     if state.turn is None:
         return state
     log.append(TurnPassed(state.round, state.group))
-    if len(state.there) < 2:
+    if state.spent and not state.after:
         return _end(state, log)
-    if state.turn + 1 < len(state.order):
-        return at_turn(state, state.turn + 1)
+    for turn in range(state.turn + 1, len(state.order)):
+        if not state.options.led or _may_act(state, state.order[turn]):
+            return at_turn(state, turn)
     log.append(RoundEnded(state.round))
     state = at_turn(state, None)
     for pair in state.pairs():
@@ -181,7 +194,9 @@ def settle(state: Encounter, log: Log) -> Encounter:
         if side.status in (FLEEING, PURSUING, STOPPED) and not side.living:
             state = state.with_side(index, status="")
     chasing = [side.movement for side in state.sides if side.there and side.status not in (FLEEING, STOPPED)]
-    for index in state.with_status(FLEEING):
+    # In a fight that is led, those who are faster are run after first: how far is seen round by round (POR-43).
+    runs = state.options.led and state.engaged and bool(chasing)
+    for index in () if runs else state.with_status(FLEEING):
         if all(state.sides[index].movement > movement for movement in chasing):
             state = flee(state, index, "faster" if chasing else "unpursued", log)
     if not state.with_status(FLEEING):
@@ -192,9 +207,9 @@ def settle(state: Encounter, log: Log) -> Encounter:
 
 def judge(state: Encounter, log: Log) -> Encounter:
     """Say whether it is over: when the MdT says so, or with fewer than two sides there once those tied have acted."""
-    if state.closed or (len(state.there) < 2 and not state.tied):
+    if state.closed or (state.spent and not state.tied and not state.after):
         return _end(state, log)
-    if state.over and len(state.there) > 1:
+    if state.over and not state.spent:
         return replace(state, outcome=ONGOING)
     return state
 

@@ -7,7 +7,7 @@ from rulesets.dice import Dice, Roll
 from rulesets.portes import course
 from rulesets.portes.checks import verify_drop, verify_evade, verify_flee, verify_pursue
 from rulesets.portes.course import Log, Step
-from rulesets.portes.events import BaitDropped, CatchTried, EvasionTried, FlightBegun, PursuitDecided, SideCaught
+from rulesets.portes.events import BaitDropped, CatchTried, EvasionTried, PursuitDecided, SideCaught
 from rulesets.portes.moves import Args, Move, by_side, done, hand, roll_for
 from rulesets.portes.state import FLEEING, PURSUING, STOPPED, Encounter
 from rulesets.portes.tables import (
@@ -68,7 +68,8 @@ def flee(state: Encounter, args: Args, dice: Dice) -> Step:
     """Turn to flee; whether the side got away is seen at once (POR-40)."""
     index = args["side"]
     verify_flee(state, index)
-    return done(state.with_side(index, status=FLEEING, intention="flee"), [FlightBegun(index)])
+    log: Log = []
+    return done(course.run(state, index, log), log)
 
 
 def pursue(state: Encounter, args: Args, dice: Dice) -> Step:
@@ -165,7 +166,7 @@ def may_evade(state: Encounter) -> bool:
 
 
 FLIGHTS: Mapping[str, Move] = {
-    "flee": Move(by_side("flee", verify_flee, lambda state, side: not state.engaged), flee),
+    "flee": Move(by_side("flee", verify_flee, lambda state, side: state.options.led or not state.engaged), flee),
     "pursue": Move(
         by_side("pursue", verify_pursue, lambda state, side: someone_flees(state) and side.status != FLEEING), pursue
     ),

@@ -247,7 +247,9 @@ def morale(state: Encounter, args: Args, dice: Dice) -> Step:
         success = sum(faces) <= score
     log: Log = [MoraleTested(index, score, faces, success, by_hand="success" in args)]
     state = state.with_side(index, shaken=False, successes=state.sides[index].successes + success)
-    return done(state if success else course.flee(state, index, "morale", log), log)
+    if not success:
+        state = course.run(state, index, log) if state.options.led else course.flee(state, index, "morale", log)
+    return done(state, log)
 
 
 def morale_due(state: Encounter) -> tuple[int, ...]:

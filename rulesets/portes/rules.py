@@ -36,7 +36,7 @@ class Portes:
     key: str = "portes"
     family: str = "portes"
     rules_version: int = 1
-    feminine: bool = False
+    feminine: bool | None = None
     rulings: tuple[Ruling, ...] = RULINGS
     codec: EncounterCodec = PortesCodec()
     moves: Mapping[str, Move] = {**MOVES, **FLIGHTS, **STEPS, **CORRECTIONS, **ROSTER}

@@ -35,6 +35,13 @@ RULINGS = (
         "Le chapitre donne 50 % de chances, mais « 3-6 sur 1d6 » en ferait deux sur trois : un poursuivant s’arrête sur 4 à 6.",
     ),
     Ruling(
+        "POR-43",
+        "Un groupe qui fuit en plein combat, de lui-même ou parce que son moral a lâché, n’est pas encore parti : chacun "
+        "des autres dit s’il le poursuit. Si personne ne le fait, il est hors d’atteinte. Sinon la distance change à la "
+        "fin de chaque round ; à 0 il est rattrapé et le combat reprend, et plus rapide, il reste en vue jusqu’à ce "
+        "que le MdT dise qu’on le perd. La rencontre ne finit alors que par le MdT, après le butin.",
+    ),
+    Ruling(
         "POR-51",
         "Le chapitre ne donne que les 50 % et le + 20 des petits groupes. Le reste est la table d’Old-School Essentials, "
         "écrite en modificateurs selon le nombre de poursuivants pour un fuyard.",

@@ -155,6 +155,7 @@ OPTION_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "individual": flag,
     "reaction_modifier": number,
     "fatigue": flag,
+    "led": flag,
 }
 STATE_READERS: Mapping[str, Callable[[Fields, str], Any]] = {
     "distance": maybe_count,

@@ -41,6 +41,14 @@ class FirstPvRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class GoldReceived(Event):
+    """Gold pieces were given: `before` is the sum that his treasure told, None where it told none."""
+
+    by: int
+    before: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SheetWritten(Event):
     """Something of the sheet was written; None takes back an override (POR-70)."""
 

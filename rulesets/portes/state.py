@@ -140,13 +140,18 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Of an encounter: `surprise_tests` are the sides that test, None for all; `fatigue`: runners tire (POR-31)."""
+    """Of an encounter: `surprise_tests` are the sides that test, None for all; `fatigue`: runners tire (POR-31).
+
+    `led`: a MdT leads it, so that what flees in the fight may be pursued and what has fled is no end yet (POR-40), and
+    no turn comes to the dead. Replay, where nobody decides, goes without.
+    """
 
     place: str = LABYRINTH
     surprise_tests: tuple[int, ...] | None = None
     individual: bool = False
     reaction_modifier: int = 0
     fatigue: bool = False
+    led: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +193,17 @@ class Encounter:
     def there(self) -> tuple[int, ...]:
         """The sides with a living member that have neither fled nor left."""
         return tuple(index for index, side in enumerate(self.sides) if side.there)
+
+    @property
+    def spent(self) -> bool:
+        """Whether nobody is left to meet anybody."""
+        return len(self.there) < 2
+
+    @property
+    def after(self) -> bool:
+        """Whether nobody is left because some have fled, which is for the MdT to end: spoils and the like come first."""
+        fled = any(side.status == FLED and side.living for side in self.sides)
+        return self.options.led and self.spent and fled and not self.over
 
     def with_status(self, *statuses: str) -> tuple[int, ...]:
         """Return the sides in one of these statuses."""

@@ -12,6 +12,7 @@ from rulesets.defis.moves import Move, verify_index, verify_settled
 from rulesets.defis.state import Fight, Hero
 from rulesets.dice import Dice, Roll
 from rulesets.errors import RuleViolation, refusal
+from rulesets.french import elided
 from rulesets.protocol import Offer, Param
 from rulesets.scorpions.events import MaledictionPaid, ScoreRestored, StoneReceived, StoneUsed
 from rulesets.scorpions.state import Heroine, heroine
@@ -35,8 +36,7 @@ def verify_known(stone: str) -> None:
 
 def named(stone: str) -> str:
     """Return the stone's full name: "Pierre d’Amitié"."""
-    name = NAMES[stone]
-    return f"Pierre d’{name}" if name[0] in "AEÉHI" else f"Pierre de {name}"
+    return f"Pierre {elided('de', NAMES[stone])}"
 
 
 def verify_held(hero: Heroine, stone: str) -> None:

@@ -240,6 +240,9 @@ class Binding(Protocol):
     def harm(self, state: Any, amount: int) -> Choice:
         """Return the act that wounds him by so much; raises RuleViolation where that means nothing."""
 
+    def gold(self, amount: int) -> Choice:
+        """Return the act that gives him so much gold; raises RuleViolation where the book counts none."""
+
     @property
     def led_acts(self) -> frozenset[str]:
         """Acts of the sheet that the MdT does to a hero of his table too; each has a form in `act_forms`."""

@@ -47,7 +47,7 @@ class BillyBinding(PlainBinding):
     key = "billy"
     title = "La Forteresse du Chaudron Noir"
     templates = "billy"
-    tagline = "Billy et trois objets · sans dés · table des situations"
+    tagline = "Billy et trois objets, choisis sans lancer de dés · un dé par tour de combat · table des situations"
     adjustable = (*MAIN, *SECOND, *COUNTERS)
     habits = ("always_dodge",)
     companions = True

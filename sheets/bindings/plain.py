@@ -13,6 +13,7 @@ from sheets.bindings.base import UNKNOWN_SCORE, Held, Tab, condition_of
 from sheets.models import Character
 from sheets.turn import Turn
 
+NO_PURSE = "Ce héros ne compte pas d’or."
 NO_LIFE = "Ce héros ne compte pas ses blessures en points."
 
 
@@ -152,6 +153,12 @@ class PlainBinding:
         if not self.life:
             raise RuleViolation(NO_LIFE)
         return Choice("adjust", self.adjustment(self.life, -amount, frozenset(), exact=False))
+
+    def gold(self, amount: int) -> Choice:
+        """Return the act that gives him so much gold; raises RuleViolation where the book counts none."""
+        if not self.purse:
+            raise RuleViolation(NO_PURSE)
+        return Choice("adjust", self.adjustment(self.purse, amount, frozenset(), exact=False))
 
     def veiled(self, context: Data) -> Data:
         """Return what `fight_context` gives, without what an adversary's hidden numbers went into."""

@@ -46,7 +46,7 @@ class PortesBinding(PlainBinding):
 
     key: str = "portes"
     title: str = "Portes, Monstres & Trésors"
-    tagline: str = "À une table, avec un MdT · six caractéristiques, PV, CA, rencontres pas à pas"
+    tagline: str = "À une table, avec un maître de jeu (MdT) · points de vie (PV), classe d’armure (CA), rencontres"
     templates: str = "portes"
     fights: bool = False
     paragraphs: bool = False
@@ -114,6 +114,10 @@ class PortesBinding(PlainBinding):
     def adjustment(self, score: str, by: int, ticked: frozenset[str], *, exact: bool) -> Data:
         """Return the arguments of `adjust`."""
         return {"score": score, "by": by}
+
+    def gold(self, amount: int) -> Choice:
+        """Return the act that writes it into his treasure."""
+        return Choice("gold", {"by": amount})
 
     def act_of(self, hero: Character, do: str, form: forms.Form) -> Choice:
         """Return what is written: weapons all at once, a text only upon the one that its page showed."""

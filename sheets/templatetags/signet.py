@@ -1,15 +1,19 @@
 """What every page's template needs: dice, icons, French words and numbers, the hidden fields of a tap."""
 
+import re
 import secrets
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cache
 
 from django import template
 from django.template.context import Context
+from django.template.defaultfilters import date as formatted
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.marks import mark_of
+from rulesets.french import elided
 from sheets.drafts import KEY, left_open
 
 register = template.Library()
@@ -19,6 +23,8 @@ NARROW = "\u202f"
 EITHER_SIGN = SafeString(
     'inputmode="text" pattern="\\s*[+\\-−–]?\\s*[0-9]+\\s*" title="Un nombre entier, comme 2 ou −2"'
 )
+FIRST = re.compile(r"(?<!\d)1 (?=[^\W\d])")
+"""The first of a month in a date."""
 
 # Where the pips of a drawn die stand, by face.
 _TOP_LEFT, _TOP_RIGHT, _MIDDLE_LEFT, _MIDDLE = (7, 7), (17, 7), (7, 12), (12, 12)
@@ -228,9 +234,27 @@ def percent(share: float) -> str:
 
 @register.filter
 def accord(feminine: object, words: str) -> str:
-    """Choose between « blessé,blessée »: the second word for a heroine."""
-    masculine, _, feminine_word = words.partition(",")
+    """Choose between « mort,morte,hors de combat »: the second for a heroine, the third where nobody knows (None)."""
+    masculine, feminine_word, *neutral = words.split(",")
+    if feminine is None and neutral:
+        return neutral[0]
     return feminine_word if feminine else masculine
+
+
+@register.filter
+def after(name: object, word: str) -> str:
+    """Write a word before a name, elided as French does: `{{ name|after:"de" }}` is « d’Odile » or « de Mirelle »."""
+    return elided(word, name)
+
+
+@register.filter(expects_localtime=True)
+def day(at: datetime | None, form: str = "j F") -> str:
+    """Write a date as French does: the first of a month is « 1er ».
+
+    >>> day(datetime(2026, 5, 1)), day(datetime(2026, 5, 21), "j F Y"), day(None)
+    ('1er mai', '21 mai 2026', '')
+    """
+    return FIRST.sub("1er ", formatted(at, form)) if at else ""
 
 
 @register.filter

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
@@ -32,6 +33,13 @@ Typed = list[tuple[int, ...]]
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Show how the book rolls its hero; a POST rolls him, keeps him at once, and opens his sheet."""
+    return creation(request, ruleset, reverse("create", args=[ruleset]), redirect)
+
+
+def creation(
+    request: HttpRequest, ruleset: str, action: str, made: Callable[[Character], HttpResponse]
+) -> HttpResponse:
+    """Make a hero by the form that posts to `action`; `made` answers once he is there. Raises Http404."""
     binding = BINDINGS.get(ruleset)
     if binding is None:
         raise Http404
@@ -41,9 +49,7 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         refused = Refused("creation", {}, request.POST.dict(), status=200)
     elif request.method == "POST":
         try:
-            hero = _roll(request, binding)
-            # Made for a table, he is led to it; who brings him says so there.
-            return redirect("table", hero.ref) if _for_table(request) else redirect(hero)
+            return made(_roll(request, binding))
         except FormRefused as fault:
             refused = Refused("creation", fault.sentences, request.POST.dict())
         except (BadDie, BadScenario) as fault:
@@ -65,7 +71,7 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
         ],
         "typed": _by_hand(request) or (request.method != "POST" and _hands(request.user).get("hero_dice_typed", False)),
         "after": _predecessor(request, binding.key),
-        "for_table": _for_table(request),
+        "action": action,
         "choices": book_choices(request.user, binding),
         "chosen": request.POST.get("book", request.GET.get("livre", "")),
         "refused": refused,
@@ -74,11 +80,6 @@ def create(request: HttpRequest, ruleset: str) -> HttpResponse:
     if refused is not None:
         say_unplaced(response, refused)
     return response
-
-
-def _for_table(request: HttpRequest) -> bool:
-    """Say whether somebody at a table came here for a hero to bring to it."""
-    return (request.POST.get("table") or request.GET.get("table")) == "1"
 
 
 def _by_hand(request: HttpRequest) -> bool:

@@ -168,9 +168,87 @@ def test_who_loses_sight_gives_up(table: Table, dice: Any):
     led.do("flee", side=0)
     led.do("pursue", side=1, pursues="1")
     assert "Perd les fuyards de vue" in led.page()
-    # When nobody follows any more, who flees is gone.
+    # When nobody follows any more, who flees is gone; that it ends is the MdT's to say, once spoils are shared.
     page = led.do("give_up", side=1)
+    assert "« Aventuriers » a fui : il n’y a plus personne à affronter." in page
+    assert "Butin et expérience se donnent sur la page de la table" in page
+    assert led.row.status == "open"
+    assert led.main().startswith("Finir la rencontre")
+    page = led.do("end", tours="1")
     assert "Terminée" in page and "a fui" in page
+
+
+@pytest.mark.rule("POR-43", "POR-64")
+def test_failed_morale_is_a_flight_that_may_be_pursued(table: Table, dice: Any):
+    led = Led(table, dice, party(movement=36), band(3))
+    led.met(0)
+    led.do("initiative", 6, 1)
+    led.do("attack", 20, 8, by="0.0", at="1.0")
+    led.do("next")
+    page = led.do("morale", 6, 6, side="1")
+    # In the middle of the round: nobody is gone before it is known who runs after him.
+    assert "Le groupe « Aventuriers » poursuit-il les fuyards ?" in page
+    assert led.state.sides[1].status == "fleeing"
+    led.do("pursue", side="0")
+    page = led.do("next")
+    assert "Gobelins : fuyards rattrapés" in page
+    assert led.state.sides[1].status == "" and not led.state.over
+    # And where they are let go, they are gone, and the encounter waits for its end.
+    led.do("flee", side="1")
+    page = led.do("pursue", side="0", pursues="0")
+    assert "« Gobelins » a fui" in page
+    assert (led.row.status, led.state.over) == ("open", False)
+    assert led.main().startswith("Finir la rencontre")
+
+
+@pytest.mark.rule("POR-41", "POR-43")
+def test_heroes_flee_with_pursuit_once_blows_have_fallen(table: Table, dice: Any):
+    led = Led(table, dice, party(movement=36), band(3))
+    led.met(0)
+    led.do("initiative", 6, 1)
+    led.do("attack", 1, by="0.0", at="1.0")
+    assert led.state.engaged
+    page = led.do("flee", side="0")
+    assert "Le groupe « Gobelins » poursuit-il les fuyards ?" in page
+    # They run after them, and the faster ones get away from them round by round, until they are lost.
+    led.do("pursue", 4, 4, side="1")
+    led.do("next")
+    led.do("next")
+    assert (led.state.distance, led.state.sides[0].status) == (18, "fleeing")
+    page = led.do("give_up", side="1")
+    assert "« Aventuriers » a fui" in page
+    led.post("encounter-undo")
+    assert led.state.sides[0].status == "fleeing"
+
+
+@pytest.mark.rule("POR-21")
+def test_no_turn_comes_to_the_dead(table: Table, dice: Any):
+    led = Led(table, dice, party("Mirelle"), band(3), individual=True)
+    led.met(0)
+    led.do("initiative", 6, 4, 3, 1)
+    led.do("attack", 20, 8, by="0.0", at="1.0")
+    led.do("next")
+    assert "Round 1 · Gobelin 2" in led.page()
+    assert led.state.group == ((1, 1),)
+    # The last one is taken out before his turn: with nobody left after this one, the round ends.
+    led.do("tap", tap="1.2:-9")
+    led.do("next")
+    assert (led.state.round, led.state.turn) == (1, None)
+
+
+@pytest.mark.rule("POR-11")
+def test_why_a_surprised_side_is_asked_nothing(led: Led):
+    led.do("distance", metres=30)
+    page = led.do("surprise", how="hand", surprised="1")
+    said = "Le groupe « Gobelins » est surpris : il ne choisit rien et n’agit pas avant la fin du premier round."
+    assert said in page
+    led.do("reaction", side="1", result="hostile")
+    assert said in led.do("intend", side="0", intention="fight")
+    assert "Surpris, ce groupe n’a aucun choix avant la fin du premier round." in led.page()
+    assert "Surpris, ce groupe n’agit pas avant la fin du premier round." in led.page("player")
+    led.do("initiative")
+    led.do("next")
+    assert said not in led.page()
 
 
 @pytest.mark.rule("POR-13", "POR-03")
@@ -267,7 +345,7 @@ def test_who_is_left_with_what_is_told_at_the_end(table: Table, dice: Any):
     page = led.do("tap", tap="1.0:-5")
     assert "Terminée" in page
     assert "Aventuriers reste sur place : Mirelle 8 PV" in page
-    assert "Gobelins hors de combat : Gobelin 1 mort" in page
+    assert "Gobelins hors de combat : Gobelin 1" in page
 
 
 def test_a_side_that_nobody_is_left_on_is_told_at_the_end(table: Table, dice: Any):
@@ -335,3 +413,11 @@ def test_one_acts_and_one_moves(table: Table, dice: Any):
         led.do("advance", metres="1", answer=422, **both)
     led.do("advance", who="1.0", metres="9")
     assert (led.state.distance, led.state.sides[1].members[0].behind) == (12, 9)
+
+
+def test_each_way_back_has_a_name_of_its_own(led: Led):
+    led.met()
+    page = text(led.table.mdt.client.get(led.url()))
+    names = re.findall(r'aria-label="(Revenir avant[^"]*)"', page)
+    assert names
+    assert all(re.fullmatch(r"Revenir avant\s: \d\d:\d\d:\d\d", name) for name in names), names

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from combat.models import EncounterEntry
-from rulesets.portes.state import FLED, PURSUING, STOPPED
+from rulesets.portes.state import FLED, FLEEING, PURSUING, STOPPED
 from sheets.views.common import NOT_UNDERSTOOD
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, back_to_the_start, band, by_hand, party
@@ -163,7 +163,7 @@ class TestEachResultIsTheMdtsToDecide:
         assert by_hand(led) and led.state.sides[1].successes == 1
         led.post("encounter-undo")
         led.do("morale", side="1", success="0")
-        assert by_hand(led) and led.state.sides[1].status == FLED
+        assert by_hand(led) and led.state.sides[1].status == FLEEING
         back_to_the_start(led)
 
     def test_pursuit_and_bait(self, table: Table, dice: Any):

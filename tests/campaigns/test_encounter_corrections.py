@@ -45,7 +45,7 @@ class TestPvAndCorrections:
 
     def test_rest(self, led: Led):
         self._correct(led, tired="1", ran="30")
-        assert "épuisé" in led.page()
+        assert "épuisement" in led.page()
         led.do("rest", at=["0.0"], amount="", dice="")
         assert not led.state.sides[0].members[0].tired and led.state.sides[0].members[0].ran == 0
 

@@ -9,6 +9,7 @@ from combat.forms import FACES_APART
 from combat.models import Encounter
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, band, party
+from tests.combat.encounters.base import member, side
 from tests.sheets.base import refused, text
 
 
@@ -48,15 +49,22 @@ class TestEncounterFaces(TableTap):
 
 @pytest.mark.rule("POR-51")
 @pytest.mark.parametrize(
-    ("typed", "rolled"), [("7 1", 71), ("71", 71), ("100", 100), ("0 0", 100), ("7", 7), ("0 7", 7)]
+    ("typed", "rolled"),
+    [
+        *(("7 1", 71), ("71", 71), ("100", 100), ("0 0", 100), ("7", 7), ("0 7", 7)),
+        # As they are printed: tens 00 to 90.
+        *(("70 1", 71), ("00 0", 100), ("00 7", 7), ("70 0", 70), ("70", 70), ("00", 100)),
+    ],
 )
 def test_a_d100_is_two_dice_or_the_number_they_make(table: Table, dice: Any, typed: str, rolled: int):
     led = Led(table, dice, party(movement=18), band(), place="surface")
     led.met()
     Encounter.objects.update(hero_dice_typed=True)
     page = led.do("evade", side=0, modifier="-99")
-    assert "Évasion (Aventuriers) : d100. Deux dés de 0 à 9, dizaines puis unités, ou le nombre entier." in page
-    assert "« 4 7 » ou « 47 » ; « 0 0 » ou « 100 »" in page
+    assert (
+        "Évasion (Aventuriers) : d100. Deux dés, dizaines (00 à 90) puis unités (0 à 9), ou le nombre entier." in page
+    )
+    assert "« 40 7 », « 4 7 » ou « 47 » ; « 00 0 » ou « 100 »" in page
     # Should they fail, the pursuers are as slow: no second roll.
     led.post("encounter-faces", faces=typed)
     event = led.row.entries.latest("pk").events[0]
@@ -77,3 +85,14 @@ def test_whose_dice_they_are_is_said(table: Table, dice: Any):
     led.met(0)
     Encounter.objects.update(hero_dice_typed=True)
     assert "Initiative (Mirelle) : 1d6" in led.do("initiative")
+
+
+def test_the_0_of_a_die_of_ten_is_ten(table: Table, dice: Any):
+    led = Led(table, dice, side(member(name="Mirelle", pv=8, damage="1d10"), monsters=False), band())
+    led.met()
+    led.do("initiative", 6, 1)
+    Encounter.objects.update(hero_dice_typed=True)
+    led.do("attack", by="0.0", at="1.0")
+    for face in ("20", "0"):
+        assert led.post("encounter-faces", faces=face).status_code == 200
+    assert led.row.entries.latest("pk").events[-2]["faces"] == [10]

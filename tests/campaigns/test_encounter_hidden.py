@@ -100,8 +100,8 @@ def test_step_by_step(table: Table, dice: Any):
         "Round 2. Initiative : Aventuriers 2. Ordre : Gobelins, puis Aventuriers.",
         "Gobelins : déplacement. La distance diminue.",
         "Gobelin attaque Mirelle : touché. Mirelle perd 7 PV, PV 17 → 10 (décidé par le MdT).",
-        "Gobelin est touché (décidé par le MdT). Chef est touché (décidé par le MdT).",
-        "Chef est touché (décidé par le MdT).",
+        "Gobelin perd des PV (décidé par le MdT). Chef perd des PV (décidé par le MdT).",
+        "Chef perd des PV (décidé par le MdT).",
     ]
     # The MdT reads all of it, with every sum.
     led = " ".join(log(table, found, "mdt"))
@@ -131,7 +131,8 @@ def test_dice_that_are_awaited(table: Table, dice: Any):
 
 
 @pytest.mark.parametrize(
-    ("shown", "state"), [("name", "Gobelin Chef"), ("condition", "Gobelin blessé Chef blessé"), ("numbers", None)]
+    ("shown", "state"),
+    [("name", "Gobelin Chef"), ("condition", "Gobelin des blessures Chef des blessures"), ("numbers", None)],
 )
 def test_what_is_shown_of_its_members(table: Table, shown: str, state: str | None):
     found = done(table, met(table, shown=shown), DISTANCE, NOBODY)
@@ -223,7 +224,7 @@ def test_heroes_of_others_as_the_table_says(db: None, dice: Any, others_see: str
     # Each sees his own numbers, and none of the other's.
     assert "13 / 19 PV" in mine and "/ 24" not in mine
     assert "18 / 24 PV" in his and "/ 19" not in his
-    assert ("Brann blessé" in mine) == (others_see == "condition")
+    assert ("Brann des blessures" in mine) == (others_see == "condition")
     assert "PV 17 → 13" in log(table, found)[-1] and "22" not in log(table, found)[-1]
     assert "PV 22 → 18" in log(table, found, "other")[-1] and "17 →" not in log(table, found, "other")[-1]
     # His blow would say how well he strikes; the die is told.

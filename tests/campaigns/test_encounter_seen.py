@@ -22,30 +22,54 @@ def read(table: Table, encounter: Encounter, role: str = "player") -> str:
     return words(table.people[role].client.get(encounter.get_absolute_url()))
 
 
-def test_each_step_is_said(table: Table, dice: Any):
+def test_each_step_is_said_as_the_mdt_is_at_it_with_a_verb(table: Table, dice: Any):
     found = met(table)
-    assert "À quelle distance se rencontre-t-on ?" in read(table, found)
+    assert "Le MdT fixe la distance : à quelle distance se rencontre-t-on ?" in read(table, found)
     found = done(table, found, DISTANCE)
-    assert "Qui est surpris ?" in read(table, found)
+    assert "Le MdT fait tester la surprise : qui est surpris ?" in read(table, found)
     found = done(table, found, NOBODY)
     page = read(table, found)
-    assert "Réactions et intentions, puis le premier round." in page
+    assert "Le MdT décide comment réagit le groupe « Gobelins »." in page
     assert "Distance 30 m" in page and "Round pas encore" in page
+    hostile: dict[str, Any] = {"do": "reaction", "side": 1, "result": "hostile"}
+    found = done(table, found, hostile)
+    assert "Que fait le groupe « Aventuriers » : combattre, parler ou fuir ?" in read(table, found)
+    fights = [{"do": "intend", "side": one, "intention": "fight"} for one in (0, 1)]
+    found = done(table, found, *fights)
+    assert "On annonce les sorts, puis on lance l’initiative du round 1." in read(table, found)
     found = done(table, found, HEROES_FIRST)
     page = read(table, found)
-    assert "Aventuriers : moral." in page
+    # Nothing is in the step of morale: the MdT's page is past it, and so is this one.
+    assert "Le groupe « Aventuriers » se déplace." in page
     assert "Ordre du round 1 Aventuriers agit Gobelins" in page
     found = done(table, found, {"do": "step"}, {"do": "step"})
-    assert "Aventuriers : projectiles." in read(table, found)
+    assert "Le groupe « Aventuriers » tire ou lance quelque chose." in read(table, found)
     found = done(table, found, {"do": "next"})
     page = read(table, found)
-    assert "Gobelins : moral." in page
+    assert "Le groupe « Gobelins » se déplace." in page
     assert "Ordre du round 1 Aventuriers a agi Gobelins agit" in page
     found = done(table, found, {"do": "next"})
-    assert "Avant le round 2 : sorts annoncés, puis initiative." in read(table, found)
+    assert "On annonce les sorts, puis on lance l’initiative du round 2." in read(table, found)
     assert "Temps passé ici 0 tour, 1 round" in read(table, found)
     tap(table, found, play.interrupt)
     assert "La rencontre est interrompue, et attend le MdT." in read(table, found)
+
+
+def test_one_acts_and_several_act(table: Table):
+    order = {"do": "initiative", "order": [[[1, 1], [0, 0]], [[0, 1]], [[1, 0]]]}
+    found = done(table, met(table, individual=True), {"do": "distance", "metres": 2}, NOBODY, order)
+    assert "Mirelle et Chef se déplacent." in read(table, found)
+    found = done(table, found, {"do": "attack", "by": [0, 0], "at": [1, 0], "damage": "1d2"} | {}, {"do": "next"})
+    assert "Brann frappe au corps à corps." in read(table, found)
+
+
+def test_the_morale_of_a_hidden_side_is_nobodys_business(table: Table):
+    dead: dict[str, Any] = {"do": "set", "engaged": True, "member": {"index": [1, 0], "pv": 0}}
+    for hidden, said in ((True, "Le groupe « Gobelins » agit."), (False, "Le groupe « Gobelins » teste son moral.")):
+        found = done(table, met(table, hidden=hidden), DISTANCE, NOBODY)
+        found = done(table, found, {"do": "initiative", "order": [[1], [0]]}, dead)
+        assert said in read(table, found)
+        done(table, found, {"do": "end"})
 
 
 def test_without_a_name_it_is_told_by_when_it_began(table: Table):
@@ -121,7 +145,7 @@ def test_undone_lines_are_struck_through(table: Table):
     found = tap(table, found, undo.undo)
     page = body(table.player.client.get(found.get_absolute_url()))
     assert '<li class="undone">' in page
-    assert "Qui est surpris" in page
+    assert "qui est surpris" in page
 
 
 def test_an_end_moves_the_clock_that_the_page_shows(table: Table):
@@ -151,7 +175,7 @@ def test_an_open_page_is_told_of_each_step(table: Table):
     assert table.player.client.get(live, asked).status_code == 204
     done(table, found, DISTANCE)
     response = table.player.client.get(live, asked)
-    assert response.status_code == 200 and "Qui est surpris" in words(response)
+    assert response.status_code == 200 and "qui est surpris" in words(response)
 
 
 def test_one_of_another_table_is_not_found(table: Table, charlie: Any):

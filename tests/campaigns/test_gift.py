@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from campaigns.turns import NOBODY
-from sheets.models import Action, Item
+from sheets.models import Action, Character, Item, PortesSheet
 from tests.altheos import altheos
 from tests.campaigns.base import Table, TableTap, state_of
 from tests.combat.base import fight
 from tests.sheets.base import HUGE, NUL, NUL_REFUSED, post, refused, scores_of, text, words
+from tests.sheets.portes import adventurer
 
 
 class TestGift(TableTap):
@@ -99,3 +100,15 @@ def test_a_hero_without_points_moves_along_his_track(table: Table):
         table.post("mdt", "gift", what="gold", amount="1", heroes=[hero.ref]),
         f"{hero.name or 'Sans nom'}\u202f: Ce héros ne compte pas d’or.",
     )
+
+
+def test_gold_goes_into_a_treasure_that_is_text(table: Table):
+    hero = adventurer(table.player, "Ysolde", treasure="Un collier (50 po)\n12 po")
+    table.post("player", "bring-in", hero=hero.ref)
+    table.post("mdt", "gift", what="gold", amount="3", heroes=[hero.ref])
+    assert PortesSheet.objects.get(hero=hero).treasure == "Un collier (50 po)\n15 po"
+    assert "Ysolde : +3 pièces d’or : 12 → 15 po." in table.see("mdt", "table-log")
+    assert "+3 pièces d’or : 12 → 15 po. par mdt" in table.see("player", "journal", hero.ref)
+    version = Character.objects.get(pk=hero.pk).version
+    table.post("mdt", "lead-undo", hero.ref, hero_version=version)
+    assert PortesSheet.objects.get(hero=hero).treasure == "Un collier (50 po)\n12 po"

@@ -22,7 +22,12 @@ def address(link: Invitation) -> str:
 def test_it_says_what_will_be_shared_and_changes_nothing(table: Table):
     link, people = table.link(), User.objects.count()
     read = words(Client().get(address(link)))
-    for part in ("Les jeudis", "Table de mdt", "Le MdT voit tous les scores", "voient ses scores"):
+    for part in (
+        "Les jeudis",
+        "Table de mdt",
+        "Le MdT (le maître de jeu, qui mène la partie) voit tous les scores",
+        "voient ses scores",
+    ):
         assert part in read
     assert "Mirelle" not in read
     assert User.objects.count() == people

@@ -1,5 +1,6 @@
 """Evenings: what is done while one is played is of it."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sheets.models import Action
@@ -31,3 +32,12 @@ class TestSession(TableTap):
         self.tap(run="0")
         self.tap()
         assert list(self.table.campaign.sessions.values_list("number", flat=True)) == [2, 1]
+
+
+def test_an_evening_has_its_date(table: Table):
+    table.post("mdt", "session", run="1")
+    table.campaign.sessions.update(started_at=datetime(2026, 3, 1, 18, 30, tzinfo=UTC))
+    assert "Terminer la séance 1 commencée le 1er mars 2026 à 19:30" in table.see("mdt")
+    for role in ("mdt", "player"):
+        assert "séance 1 du 1er mars" in table.see(role, "members")
+        assert "1, le 1er mars 2026" in table.see(role, "table-log")

@@ -59,6 +59,16 @@ def test_it_is_read_page_by_page(table: Table):
     assert "Plus ancien" not in older
 
 
+def test_all_of_it_comes_on_one_page_to_be_printed(table: Table):
+    for _ in range(LINES + 5):
+        post(table.player, "tap", table.hero, tap="or:+1")
+    page = table.see("player", "table-log")
+    assert "Tout sur une page, à imprimer" in page
+    whole = table.see("player", "table-log", tout="1")
+    assert "20 → 21" in whole
+    assert "Plus ancien" not in whole
+
+
 def test_of_others_no_score_where_the_table_hides_them(db: None, dice):
     table = Table(others_see="none")
     fight(table.player, table.hero)

@@ -1,8 +1,10 @@
 """Dice of the MdT, open or hidden."""
 
 import json
+import re
 from typing import Any
 
+import pytest
 from django.urls import reverse
 
 from campaigns.models import TableRoll
@@ -63,3 +65,29 @@ class TestRoll(TableTap):
             text(self.table.player.client.get(reverse("table-log-export", args=[self.table.ref, "json"])))
         )
         assert told["lines"][-1]["rolls"] == [{"count": 2, "sides": 6, "faces": [4, 2], "origin": "typed"}]
+
+
+@pytest.mark.parametrize(
+    ("dice", "typed", "faces"),
+    [
+        ("1d100", "40 7", [47]),
+        ("1d100", "00 0", [100]),
+        ("1d100", "0", [100]),
+        ("1d10", "0", [10]),
+        ("1d20", "14", [14]),
+    ],
+)
+def test_dice_are_typed_as_they_are_printed(table: Table, dice: str, typed: str, faces: list[int]):
+    table.post("mdt", "table-roll", preset=dice, faces=typed)
+    assert TableRoll.objects.get().faces == faces
+
+
+def test_the_next_throw_is_of_the_same_dice_and_enter_throws_them(table: Table):
+    table.post("mdt", "table-roll", count="1", sides="20", faces="14")
+    page = text(table.mdt.client.get(reverse("campaign", args=[table.ref])))
+    form = page[page.index('id="form-roll"') : page.index("roll-modifier")]
+    assert re.search(r'name="sides"[^>]* value="20"', form)
+    # A browser presses the first button of a form for Enter: it is not one of the presets.
+    first = re.search(r"<button[^>]*>", form)
+    assert first is not None
+    assert "preset" not in first[0]

@@ -58,7 +58,7 @@ def test_a_player_sees_each_step_by_itself(open_page: Open, dice: FileDice, serv
     expect(way).to_be_visible(timeout=MOMENTS)
     look_at(page, "rencontre-table")
     touch(way)
-    expect(page.locator("#now")).to_contain_text("À quelle distance")
+    expect(page.locator("#now")).to_contain_text("à quelle distance")
 
     dice.next(20, 6)
     do(

@@ -118,12 +118,12 @@ def test_by_keys_alone_and_without_javascript(open_page: Open, dice: FileDice, j
 
     # Her first PV: the MdT has the program roll them.
     expect(page.get_by_label("Aline", exact=False).first).not_to_be_checked()
-    page.get_by_label("PV de départ de Aline").fill("1d8+1")
+    page.get_by_label("PV de départ d’Aline").fill("1d8+1")
     if not java_script:
         check_controls(page)
         check_no_sideways_scroll(page)
     dice.next(5)
-    key("Écrire les PV de Aline")
+    key("Écrire les PV d’Aline")
     expect(page.locator("#heroes")).to_contain_text("PV 6")
     expect(page.locator("#heroes input[type=checkbox]")).to_be_checked()
     # One of them (1d2), then the two dice of its PV.

@@ -158,7 +158,7 @@ def test_the_mdt_opposes_an_adversary_whose_numbers_he_keeps(open_page: Open, di
     expect(aline.locator("#foe-0")).to_contain_text("indemne")
     attack(aline, dice, (1, 1), (6, 6))
     decide(aline, "Garder")
-    expect(aline.locator("#foe-0")).to_contain_text("blessé")
+    expect(aline.locator("#foe-0")).to_contain_text("des blessures")
     expect(aline.locator("#odds")).to_have_count(0)
     check_page(aline)
     shot(aline, "combat-voile-390")

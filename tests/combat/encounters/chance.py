@@ -59,7 +59,7 @@ def taken_back_and_done_again(table, rng, steps):
     states = [data(found)]
     for _ in range(steps):
         before = state(found)
-        if before.over:
+        if before.over or before.after:
             break
         found = choose(table, found, playable(before, rng))
         kept = canonical(PORTES.codec.encounter_data(state(found)))

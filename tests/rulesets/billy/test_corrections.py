@@ -115,6 +115,20 @@ def test_stop(outcome):
     assert fight({"do": "stop"})["outcome"] == "stopped"
 
 
+@pytest.mark.parametrize("outcome", ["stopped", "won", "lost"])
+def test_stop_while_a_round_waits_takes_it_as_it_is(outcome):
+    plain = fight(ATTACK, {"do": "take"}, hero=billy(adresse=2), dice=[3])
+    result = fight(ATTACK, {"do": "stop", "outcome": outcome, "waiting": True}, hero=billy(adresse=2), dice=[3])
+    assert (result["outcome"], pvs(result)) == (outcome, pvs(plain))
+    # With nothing that waits it is a plain end.
+    assert pvs(fight({"do": "stop", "waiting": True})) == pvs(fight({"do": "stop"}))
+
+
+def test_stop_under_a_killing_blow_is_death():
+    result = fight(ATTACK, {"do": "stop", "waiting": True}, hero=billy("prudent", pv=3, chance=3), dice=[1])
+    assert (result["outcome"], pvs(result)[0]) == ("lost", 0)
+
+
 def test_a_correction_tells_what_it_changed_and_nothing_else():
     state = started(chosen("fourche", "dague", "cotte"))
     _, log = played(

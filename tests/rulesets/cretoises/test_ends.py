@@ -148,6 +148,12 @@ def test_a_refused_surrender_was_no_blow_and_may_be_tried_again(answer):
     assert again["outcome"] == "surrendered"
 
 
+@pytest.mark.parametrize("outcome", ["stopped", "won", "lost"])
+def test_the_fight_may_end_while_who_yields_is_to_be_judged(outcome):
+    result = fight(YIELD, {"do": "stop", "outcome": outcome, "waiting": True}, foes=DYING)
+    assert (result["outcome"], result["legal"]) == (outcome, [])
+
+
 @pytest.mark.rule("CRE-42")
 def test_a_lone_adversary_yields_at_either_turn_once_gravely_wounded():
     assert "they_yield" in fight(foes=DYING)["legal"]

@@ -172,4 +172,30 @@ def test_free_dice_and_unknown_actions():
     with pytest.raises(RuleViolation):
         PORTES.act(hero(), Choice("dance"), ScriptedDice([]))
     offers = {offer.do: offer.refusal for offer in PORTES.acts(hero())}
-    assert set(offers) == {"adjust", "first_pv", "write", "roll"} and offers["adjust"].endswith(".")
+    assert set(offers) == {"adjust", "first_pv", "gold", "write", "roll"} and offers["adjust"].endswith(".")
+
+
+@pytest.mark.rule("POR-70")
+@pytest.mark.parametrize(
+    ("treasure", "after", "before"),
+    [
+        ("", "3 po", None),
+        ("Une bague", "Une bague\n3 po", None),
+        ("Une bague\n", "Une bague\n3 po", None),
+        ("12 po", "15 po", 12),
+        ("Or : 12 pièces d’or.\nUne bague", "Or : 15 pièces d’or.\nUne bague", 12),
+        ("1 pièce d'or", "4 pièces d'or", 1),
+        # What has a price is no purse.
+        ("Un collier de 50 po", "Un collier de 50 po\n3 po", None),
+    ],
+)
+def test_gold_given(treasure: str, after: str, before: int | None):
+    given, (event,) = done(hero(treasure=treasure), "gold", by=3)
+    assert given.treasure == after
+    assert (event["event"], event["by"], event["before"]) == ("GoldReceived", 3, before)
+
+
+def test_gold_that_cannot_be_given():
+    for treasure, by in (("", 0), ("", -2), ("x" * 20_000, 3)):
+        with pytest.raises(RuleViolation):
+            done(hero(treasure=treasure), "gold", by=by)
