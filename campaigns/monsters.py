@@ -52,17 +52,19 @@ def add(place: Membership, key: str, ruleset: str, foe: Mapping[str, Any], kept:
     add_all(place, key, [{**kept, "ruleset": ruleset, "foe": foe}], alike=True)
 
 
-def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool = False) -> tuple[int, int]:
+def add_all(
+    place: Membership, key: str, listed: Sequence[Data], *, alike: bool = False, batch: str = ""
+) -> tuple[int, int]:
     """Note adversaries in one go, each with its `ruleset`, `foe`, `shown`, `note` and maybe `sample`.
 
-    One that stands there already with the same scores is left out, unless it may be `alike`. Returns how many were
-    noted and how many were there; raises AlreadyDone.
+    One that stands there already with the same scores is left out, unless it may be `alike`. What has one `batch` (the
+    key where none is named) is taken back in one go. Returns how many were noted and how many were there; raises
+    AlreadyDone.
     """
     with once(place.user, key):
         Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
         touch(place.campaign_id)
-        there = [] if alike else [_likeness(one) for one in CampaignMonster.objects.filter(campaign=place.campaign_id)]
-        known = set(there)
+        known = set() if alike else _there(place.campaign_id, listed)
         new = []
         for data in listed:
             monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=data["ruleset"])
@@ -72,8 +74,15 @@ def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool 
                 new.append(monster)
                 known.add(mark)
         CampaignMonster.objects.bulk_create(new, batch_size=500)
-        monster_changes.note(place.campaign_id, key, ((one.ref, None, monster_changes.data_of(one)) for one in new))
+        changes = ((one.ref, None, monster_changes.data_of(one)) for one in new)
+        monster_changes.note(place.campaign_id, batch or key, changes)
         return len(new), len(listed) - len(new)
+
+
+def _there(campaign_id: int, listed: Sequence[Data]) -> set[tuple[Any, ...]]:
+    """Return what makes those of a table that are called like one of these the same as another."""
+    names = {data["foe"].get("name", "") for data in listed}
+    return {_likeness(one) for one in CampaignMonster.objects.filter(campaign=campaign_id, name__in=names)}
 
 
 def missing_samples(place: Membership, ruleset: str) -> list[Data]:

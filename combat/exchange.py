@@ -6,9 +6,8 @@ others are taken.
 
 import csv
 import io
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.forms import BooleanField, Field, Form, NullBooleanField
@@ -17,6 +16,8 @@ from combat.bestiary import foe_binding_for
 from combat.bindings import FOE_BINDINGS
 from combat.files import FORMAT, RAGGED, VERSION, objects_in, safe
 from combat.forms import IncomingPlaceForm
+from combat.pieces import json_document
+from combat.places import Place
 from combat.typed import read_form
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
@@ -45,22 +46,20 @@ YES_OR_NO = "Oui ou non."
 TOO_MANY = "Une rencontre a {most} adversaire{s} au plus dans ces règles."
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a file holds: meetings that can be taken (with the title of their book), and the reasons of the others.
+    """One meeting of a file: its place there, and the title of its book with what it says, or why it is refused."""
 
-    `places` are where in the file each of `meetings` stands.
-    """
-
-    meetings: list[tuple[str, Data]] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
+    place: Place
+    book: str = ""
+    data: Data | None = None
+    why: str = ""
 
 
 def to_csv(
     meetings: Iterable[tuple[str, Data]], rulesets: Iterable[str], place: Sequence[str] = PLACE, *, options: bool = True
-) -> str:
-    """Write meetings of these rulesets, each with its book's title, one row per adversary.
+) -> Iterator[str]:
+    """Write meetings of these rulesets, each with its book's title, line by line: one row per adversary.
 
     `place` are the columns of what is said of a whole meeting; its `options` may be left out.
     """
@@ -71,6 +70,7 @@ def to_csv(
     columns = tuple(dict.fromkeys((*place, *scores, *imposed)))
     writer = csv.DictWriter(out, columns, extrasaction="ignore", lineterminator="\r\n")
     writer.writeheader()
+    yield _taken_from(out)
     for number, (title, data) in enumerate(meetings, start=1):
         said = {
             **{column: data.get(key) for column, key in COLUMNS.items()},
@@ -82,30 +82,38 @@ def to_csv(
         for foe in data["foes"]:
             row = {**said, **{name: _cell(value) for name, value in foe.items()}}
             writer.writerow({name: safe(value) for name, value in row.items()})
-    return out.getvalue()
+        yield _taken_from(out)
 
 
-def to_json(meetings: Iterable[tuple[str, Data]]) -> str:
-    """Write meetings, each with its book's title."""
+def _taken_from(out: io.StringIO) -> str:
+    """Take out what has been written so far."""
+    written = out.getvalue()
+    out.seek(0)
+    out.truncate()
+    return written
+
+
+def to_json(meetings: Iterable[tuple[str, Data]]) -> Iterator[str]:
+    """Write meetings, each with its book's title, one by one."""
     keys = ("ruleset", "paragraph", "note", "sample", "shown", "foes", "options")
-    listed = [{"livre": title, **{name: data[name] for name in keys if name in data}} for title, data in meetings]
-    return json.dumps({"format": FORMAT, "version": VERSION, "meetings": listed}, ensure_ascii=False, indent=1)
+    listed = ({"livre": title, **{name: data[name] for name in keys if name in data}} for title, data in meetings)
+    yield from json_document({"format": FORMAT, "version": VERSION}, "meetings", listed)
 
 
-def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form) -> Incoming:
+def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form) -> Iterator[Incoming]:
     """Read a file of either sort; what names no rules or no book is of `ruleset` and of the book called `title`.
 
-    `more` is the form of what is read of each meeting besides. Raises FormRefused when nothing at all can be read.
+    `more` is the form of what is read of each meeting besides. Raises FormRefused when nothing at all can be read,
+    before anything comes.
     """
-    incoming = Incoming()
-    for where, raw in objects_in(content, COLUMNS):
+    for place, raw in objects_in(content, COLUMNS):
         try:
-            incoming.meetings.append(_checked(raw, ruleset, title, more))
-            incoming.places.append(where)
+            book, data = _checked(raw, ruleset, title, more)
         except FormRefused as fault:
-            reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
-            incoming.refused.append((where, " ".join(reasons)))
-    return incoming
+            reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
+            yield Incoming(place, why=" ".join(reasons))
+        else:
+            yield Incoming(place, book, data)
 
 
 def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str, Data]:

@@ -97,7 +97,7 @@ def see(persona: Persona, address: str, *args: Any, **query: Any) -> str:
 
 def text(response: Any) -> str:
     """Return the body."""
-    return str(response.content, "utf-8")
+    return str(response.getvalue(), "utf-8")
 
 
 def words(response: Any) -> str:
