@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from rulesets.scorpions import marsh
+from sheets.plain import plain_line
 from sheets.templatetags.signet import minus
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
@@ -46,9 +47,26 @@ def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:
     return number_field(sentence, required=required, min_value=0, max_value=10**9)
 
 
+class PlainLineField(forms.CharField):
+    """A text of one line that others may read: what cannot be seen, or turns the text around, is left out."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Read the text."""
+        read: str | None = super().to_python(value)
+        if not read:
+            return read
+        # What stood at its ends may have hidden a blank.
+        plain = plain_line(read).strip()
+        return plain or self.empty_value
+
+
 def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
-    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself."""
-    return forms.CharField(
+    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself.
+
+    Without `strip` every sign counts, seen or not.
+    """
+    kind = PlainLineField if strip else forms.CharField
+    return kind(
         max_length=max_length,
         required=required,
         strip=strip,

@@ -15,6 +15,7 @@ from combat import exchange, files
 from combat.bindings import fight_binding_of
 from combat.models import Meeting
 from sheets.bindings import binding_of
+from sheets.plain import plain_line
 from sheets.views.common import FormRefused
 from tests.combat.base import TWO, bestiary, note
 from tests.conftest import Persona
@@ -28,10 +29,10 @@ AWKWARD = [
 
 
 def plain_text(most: int) -> st.SearchStrategy[str]:
-    """Texts as a form keeps them: no NUL, no half of a pair, nothing blank at the ends."""
+    """Texts as a form keeps them: no NUL, no half of a pair, nothing unseen, nothing blank at the ends."""
     letters = st.characters(exclude_characters="\x00", exclude_categories=["Cs"])
     free = st.text(letters, max_size=most) | st.sampled_from(AWKWARD) | st.text("=+-@'\";,\t\r\n a1", max_size=12)
-    return free.map(lambda text: text[:most].strip())
+    return free.map(lambda text: plain_line(text[:most]).strip())
 
 
 def read(content: bytes, ruleset: str, title: str) -> list[tuple[str, Any]]:

@@ -27,7 +27,7 @@ SCORES = {
 NASTY = {
     "html": "<script>alert(1)</script> & \"'",
     "emoji": "🧙‍♀️ Jéromine",
-    "right to left": "\u202eevil",
+    "right to left": "\u05e2\u05dc\u05d9\u05e1 evil",
 }
 """Names that are plain text like any other."""
 
