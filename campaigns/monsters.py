@@ -23,6 +23,8 @@ from sheets.models import Action
 from sheets.turn import Stale
 
 NONE = "Qui opposez-vous ? Cochez au moins un adversaire."
+GONE = "Cet adversaire n’est plus dans le bestiaire de la table."
+GONE_SOME = "L’un de ces adversaires n’est plus dans le bestiaire de la table : choisissez à nouveau."
 NO_FIGHT = "Dans ces règles, un héros ne se bat pas seul : préparez une rencontre."
 OTHER_RULES = "« {monster} » n’est pas des règles de ce héros."
 TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
@@ -120,13 +122,14 @@ def change(place: Membership, key: str, ref: str, foe: Mapping[str, Any], kept: 
 
 
 def drop(place: Membership, key: str, ref: str) -> None:
-    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone."""
+    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone or RuleViolation."""
     with once(place.user, key):
         touch(place.campaign_id)
         gone = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
-        if gone is not None:
-            monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
-            gone.delete()
+        if gone is None:
+            raise RuleViolation(GONE)
+        monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
+        gone.delete()
 
 
 def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
@@ -136,8 +139,10 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
     """
     known = {monster.ref: monster for monster in CampaignMonster.objects.filter(campaign=place.campaign_id)}
     chosen = [known[ref] for ref in refs if ref in known]
-    if not chosen:
+    if not refs:
         raise RuleViolation(NONE)
+    if len(chosen) < len(refs):
+        raise RuleViolation(GONE_SOME)
     with lead_turn(hero, place.user, key, None) as turn:
         binding = foe_binding_for(turn.hero.ruleset)
         if not binding_of(turn.hero.ruleset).fights:

@@ -21,6 +21,7 @@ from rulesets.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
+from sheets.paging import MOST_CHOICES
 from sheets.present_entries import done_by, entry_data
 
 LINES = 60
@@ -253,6 +254,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         older = ids[LINES - 1]
         listed = [line for line in listed if line["id"] >= older]
     asked = {"heros": wanted.hero, "seance": wanted.session or "", "rencontre": wanted.encounter}
+    met = Encounter.objects.filter(campaign=place.campaign_id)
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
@@ -260,9 +262,9 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         "lines": listed,
         "older": older,
         "wanted": wanted,
-        "heroes": list(heroes.order_by("name", "pk").only("ref", "name")),
-        "encounters": list(Encounter.objects.filter(campaign=place.campaign_id).order_by("-id").only("ref", "name")),
-        "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)),
+        "heroes": list(heroes.order_by("name", "pk").only("ref", "name")[:MOST_CHOICES]),
+        "encounters": list(met.order_by("-id").only("ref", "name")[:MOST_CHOICES]),
+        "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)[:MOST_CHOICES]),
         "page": "log",
         "query": urlencode(asked),
     }

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from combat.bindings import fight_binding_of
@@ -19,6 +19,7 @@ from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
+from sheets.paging import few
 from sheets.present_books import memory_of
 from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
@@ -99,14 +100,14 @@ def sheet_later(hero: Character, viewer: Any, refused: Refused | None = None) ->
     return {
         **base_context(hero, viewer, refused),
         "page": "sheet",
-        "books": cache(lambda: list(_books_for(hero))),
+        "books": cache(lambda: few(_books_for(hero), hero.book_id)),
         "memory": cache(lambda: memory_of(hero, refused)),
         # What is remembered of a place can be met again, unless there is a fight already.
         "fight": cache(lambda: open_fight_of(hero)),
     }
 
 
-def _books_for(hero: Character) -> Iterable[Book]:
+def _books_for(hero: Character) -> QuerySet[Book]:
     return Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")
 
 

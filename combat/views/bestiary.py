@@ -43,7 +43,7 @@ def bestiary_page(
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List the bestiaries of the visitor's books, each opened through the hero who played last there."""
-    return render(request, "combat/bestiaries.html", {"books": bestiaries_of(request.user)})
+    return render(request, "combat/bestiaries.html", bestiaries_of(request.user, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -119,7 +119,9 @@ def test_nothing_of_it_is_left_in_the_bytes_of_the_files(alice: Persona, bob: Pe
             foe(Book.objects.get(owner=persona.user), number, f"Ogre {name}")
     post(alice, "notes", Character.objects.filter(owner=alice.user)[3], notes=f"{mark} récrit.")
     rows = "".join(f"Rat {mark} {number},5,5\n" for number in range(300))
-    post(alice, "bestiary-import", Character.objects.filter(owner=alice.user)[0], text=f"name,habilete,endurance\n{rows}")
+    post(
+        alice, "bestiary-import", Character.objects.filter(owner=alice.user)[0], text=f"name,habilete,endurance\n{rows}"
+    )
     Client().post("/compte/entrer/", {"username": "alice", "password": f"{mark} ?"})
     assert mark.encode() in bytes_of_the_database()
     assert alice.client.post(URL, {"current": "alice joue le soir"}).status_code == 302

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.urls import reverse
 
-from combat import exchange, files
+from combat import exchange, files, incoming
 from combat.files import NO_FILE
 from sheets.models import Book
 from tests.combat.base import BestiaryTap, bestiary, note
@@ -121,6 +122,9 @@ class TestImport(BestiaryTap):
             ("x" * (files.MOST_BYTES + 1), files.TOO_LARGE),
             ("name,habilete,endurance\n" + "L,8,9\n" * 5001, files.TOO_LARGE),
             (json.dumps([{}] * 5001), files.TOO_MANY),
+            (json.dumps([{"foes": [0] * 101}] * 50), files.TOO_MANY),
+            ("name" + ",x" * 140_000 + "\nLoup\n", files.TOO_WIDE.format(count=140_001)),
+            ("name" + "".join(f",c{number}" for number in range(200)) + "\n", files.TOO_WIDE.format(count=201)),
             ('{"meetings": [', files.NOT_JSON.format(line=1, column=15)),
             ('{"meetings": [\n{"foes": }]}', files.NOT_JSON.format(line=2, column=10)),
             ("{'meetings': []}", files.NOT_JSON.format(line=1, column=2)),
@@ -301,6 +305,37 @@ class TestImport(BestiaryTap):
         with django_assert_max_num_queries(200):
             post(self.alice, "bestiary-undo", self.mine)
         assert len(bestiary(self.alice)) == 1
+
+    def test_five_thousand_rows_are_not_too_many(self):
+        rows = "".join(f"Rat {number},500,5\n" for number in range(5000))
+        shown = words(self.tap(text=f"name,habilete,endurance\n{rows}"))
+        assert "5000 refusées" in shown and "lignes 2 à 5001 — habilete" in shown
+
+    def test_rows_of_many_books_are_told_in_few_words(self):
+        rows = "".join(f"Rat,5,5,Livre {number:03}\n" for number in range(300))
+        shown = words(self.tap(text=f"name,habilete,endurance,livre\n{rows}"))
+        assert "300 rencontres ajoutées" in shown and "dans 280 livres de plus" in shown
+        post(self.alice, "bestiary-undo", self.mine)
+        assert not Book.objects.filter(title__startswith="Livre").exists()
+
+    def test_one_that_was_cut_short_goes_on(self, monkeypatch: pytest.MonkeyPatch):
+        rows = "".join(f"Rat {number},5,5\n" for number in range(500))
+        file = {"text": f"name,habilete,endurance\n{rows}", "key": "cut-short-1"}
+        keep, kept = incoming.Taker.keep, []
+
+        def cut(taker: incoming.Taker, batch: Any) -> None:
+            if len(kept) == 2:
+                raise OperationalError("database is locked")
+            kept.append(batch)
+            keep(taker, batch)
+
+        with monkeypatch.context() as patched, pytest.raises(OperationalError):
+            patched.setattr(incoming.Taker, "keep", cut)
+            self.tap(**file)
+        assert len(self.names()) == 400
+        assert "100 rencontres ajoutées, 400 déjà là." in words(self.tap(**file))
+        post(self.alice, "bestiary-undo", self.mine)
+        assert self.names() == []
 
     def test_names_brought_in_are_found(self):
         self.tap(text="name,habilete,endurance\nŒil de fée,5,5\n")
