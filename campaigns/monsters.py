@@ -137,7 +137,8 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
 
     Of them the player sees as little as of the one of which he knows the least.
     """
-    known = {monster.ref: monster for monster in CampaignMonster.objects.filter(campaign=place.campaign_id)}
+    asked = CampaignMonster.objects.filter(campaign=place.campaign_id, ref__in=refs)
+    known = {monster.ref: monster for monster in asked}
     chosen = [known[ref] for ref in refs if ref in known]
     if not refs:
         raise RuleViolation(NONE)

@@ -6,19 +6,19 @@ others are taken.
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.forms import BooleanField, Field, Form, NullBooleanField
 
 from combat.bestiary import foe_binding_for
-from combat.bindings import FOE_BINDINGS
+from combat.bindings import FOE_BINDINGS, FoeBinding
 from combat.files import FORMAT, RAGGED, VERSION, objects_in, safe
 from combat.forms import IncomingPlaceForm
 from combat.pieces import json_document
 from combat.places import Place
-from combat.typed import read_form
+from combat.typed import read_form, read_options
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
 from sheets.views.common import FormRefused, faults
@@ -106,17 +106,32 @@ def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form)
     `more` is the form of what is read of each meeting besides. Raises FormRefused when nothing at all can be read,
     before anything comes.
     """
+    options_of = OptionsOnce()
     for place, raw in objects_in(content, COLUMNS):
         try:
-            book, data = _checked(raw, ruleset, title, more)
+            book, data = _checked(raw, ruleset, title, more, options_of)
         except FormRefused as fault:
-            reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
+            reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
             yield Incoming(place, why=" ".join(reasons))
         else:
             yield Incoming(place, book, data)
 
 
-def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str, Data]:
+class OptionsOnce:
+    """Reads the options of a meeting; most of a file have the same ones, which are read once."""
+
+    def __init__(self) -> None:
+        self.read: dict[tuple[Any, ...], Data] = {}
+
+    def __call__(self, posted: Mapping[str, str], binding: FoeBinding) -> Data:
+        """Return the options; raises FormRefused."""
+        mark = (type(binding), *(posted.get(name) for name in binding.option_columns))
+        if mark not in self.read:
+            self.read[mark] = read_options(posted, binding)
+        return dict(self.read[mark])
+
+
+def _checked(raw: Data, ruleset: str, title: str, more: type[Form], options_of: OptionsOnce) -> tuple[str, Data]:
     """Return the title of the book and the meeting, passed through the forms of a typed one; raises FormRefused."""
     if raw.get("ragged"):
         raise FormRefused({"": RAGGED})
@@ -146,7 +161,7 @@ def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str
     place = {name: _posted(raw, key, None, wrong) for key, name in PLACE_FIELDS.items()}
     besides = more({name: _posted(raw, name, None, wrong) for name in more.base_fields})
     try:
-        read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding)
+        read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding, options_of)
     except FormRefused as fault:
         wrong = {**fault.sentences, **wrong}
     form = IncomingPlaceForm(place)

@@ -128,7 +128,8 @@ def _done(request: HttpRequest, place: Membership, where: str, do: Callable[[], 
     refused = attempt(request, where, do, stale=STALE)
     if refused is not None:
         return page_of(request, place, refused)
-    kept = {name: value for name, value in asked_of(request).items() if name in ("regles", "q", "p")}
+    asked = asked_of(request)
+    kept = {name: asked[name] for name in ("regles", "q", "p") if name in asked}
     query = f"?{urlencode(kept)}" if kept else ""
     return redirect(f"{reverse('table-bestiary', args=[place.campaign.ref])}{query}")
 

@@ -321,7 +321,8 @@ class TestImport(BestiaryTap):
     def test_one_that_was_cut_short_goes_on(self, monkeypatch: pytest.MonkeyPatch):
         rows = "".join(f"Rat {number},5,5\n" for number in range(500))
         file = {"text": f"name,habilete,endurance\n{rows}", "key": "cut-short-1"}
-        keep, kept = incoming.Taker.keep, []
+        keep = incoming.Taker.keep
+        kept: list[Any] = []
 
         def cut(taker: incoming.Taker, batch: Any) -> None:
             if len(kept) == 2:

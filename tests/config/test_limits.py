@@ -34,7 +34,7 @@ def sent(length: int, body: bytes = b"") -> tuple[Any, Counted]:
     request = RequestFactory().post("/", data=b"", content_type="application/x-www-form-urlencoded")
     request.META["CONTENT_LENGTH"] = str(length)
     counted = Counted(body)
-    request._stream = counted  # type: ignore[attr-defined]
+    request._stream = counted
     return BodyLimitMiddleware(lambda request: pytest.fail("it was let through"))(request), counted
 
 
