@@ -129,7 +129,7 @@ def _done(request: HttpRequest, place: Membership, where: str, do: Callable[[], 
     if refused is not None:
         return page_of(request, place, refused)
     asked = asked_of(request)
-    kept = {name: asked[name] for name in ("regles", "q", "p") if name in asked}
+    kept = {name: str(asked[name]) for name in ("regles", "q", "p") if name in asked}
     query = f"?{urlencode(kept)}" if kept else ""
     return redirect(f"{reverse('table-bestiary', args=[place.campaign.ref])}{query}")
 
