@@ -14,7 +14,7 @@ from accounts.models import User
 from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_log import ANSWERED, Wanted, actions_of, lines_of
 from combat.encounters.rows import fetch
-from combat.encounters.veil import sight_of
+from combat.encounters.sight import sight_of
 from combat.models import Encounter, EncounterEntry
 from combat.pieces import json_document
 from rulesets.protocol import Data

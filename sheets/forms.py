@@ -56,8 +56,25 @@ class PlainLineField(forms.CharField):
         if not read:
             return read
         # What stood at its ends may have hidden a blank.
-        plain = plain_line(read).strip()
+        plain = self.plain(read).strip()
         return plain or self.empty_value
+
+    def plain(self, text: str) -> str:
+        """Leave out what nobody sees."""
+        return plain_line(text)
+
+
+class PlainNoteField(PlainLineField):
+    """A short note: a file may bring one of several lines, which stay."""
+
+    def plain(self, text: str) -> str:
+        """Leave out what nobody sees, line by line."""
+        return "\n".join(map(plain_line, text.replace("\r\n", "\n").split("\n")))
+
+
+def note_field() -> forms.CharField:
+    """Return a note that may be left out."""
+    return PlainNoteField(max_length=500, required=False, error_messages={"max_length": TOO_LONG})
 
 
 def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
@@ -119,7 +136,7 @@ class NoteForm(forms.Form):
     """Where adversaries are met, and a word about it."""
 
     paragraph = number_field(required=False, min_value=0, max_value=99999)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class NotesForm(forms.Form):
@@ -134,7 +151,7 @@ class ItemForm(forms.Form):
     name = text_field("Comment s’appelle cet objet ?", max_length=120)
     quantity = number_field(required=False, min_value=0, max_value=99999)
     uses = number_field(required=False, min_value=0, max_value=999)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
     def columns(self) -> dict[str, Any]:
         """Return the values of the row; no quantity means one."""
@@ -149,7 +166,7 @@ class CompanionForm(forms.Form):
 
     name = text_field("Comment s’appelle ce compagnon ?", max_length=80)
     habilete = number_field("Quelle est son Habileté ?", min_value=0, max_value=99)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class CodewordForm(forms.Form):
@@ -195,7 +212,7 @@ class ClearingForm(forms.Form):
 class ClearingNoteForm(forms.Form):
     """What there is to remember about a clearing."""
 
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class BookmarkForm(forms.Form):
