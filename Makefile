@@ -57,7 +57,7 @@ screens: setup-dev
 # What depends on the database: locks and keys, the turn and its undo, what is merged and deleted, searched and counted.
 ON_POSTGRES = tests/config/test_database.py tests/test_races.py tests/test_queries.py \
 	tests/accounts/test_bring_along.py tests/accounts/test_concurrency.py tests/accounts/test_delete.py \
-	tests/accounts/test_guests.py tests/accounts/test_names.py tests/accounts/test_sign_up.py \
+	tests/accounts/test_arrivals.py tests/accounts/test_guests.py tests/accounts/test_names.py tests/accounts/test_sign_up.py \
 	tests/sheets/test_book_delete.py tests/sheets/test_books.py tests/sheets/test_bookmark_go.py \
 	tests/sheets/test_create.py tests/sheets/test_redo.py tests/sheets/test_rows.py tests/sheets/test_turn.py \
 	tests/sheets/test_undo.py tests/sheets/test_undo_properties.py tests/sheets/test_map_number.py \

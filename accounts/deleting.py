@@ -1,11 +1,14 @@
 """Deleting someone with all that is owned."""
 
-from django.db import transaction
+from axes.utils import reset
+from django.db import connection, transaction
 
 from accounts.holding import hold_heroes, hold_person, hold_places
 from accounts.models import User
 from campaigns.leaving import leave_all
 from sheets.models import Action, Character
+
+PATIENCE = 2000  # milliseconds
 
 
 def delete_person(user: User) -> None:
@@ -23,4 +26,24 @@ def delete_person(user: User) -> None:
         # A book may not go while a hero reads it, so the heroes go first.
         Character.objects.filter(owner_id=user.pk).delete()
         Action.objects.filter(author_id=user.pk, entries__isnull=True, table_roll__isnull=True).delete()
+        if user.name_key:
+            # Wrong passwords are counted by name.
+            reset(username=user.name_key)
         User.objects.get(pk=user.pk).delete()
+
+
+def wipe() -> None:
+    """Let nothing that was deleted stand in SQLite's log of writes: what it overwrote in the file is there as it was.
+
+    Where somebody is in the middle of reading it stays until he has done, as after any write.
+    """
+    if connection.vendor == "sqlite":
+        transaction.on_commit(_cut_log)
+
+
+def _cut_log() -> None:
+    with connection.cursor() as cursor:
+        waits = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        cursor.execute(f"PRAGMA busy_timeout = {int(waits)}")

@@ -60,7 +60,8 @@ class NewPasswordForm(forms.Form):
 class SignUpForm(NewPasswordForm):
     """A name that nobody has yet, and a password."""
 
-    username = text_field("Choisissez un nom.", max_length=200)
+    # Every sign counts, also those that nobody sees: they are refused, not left out.
+    username = text_field("Choisissez un nom.", max_length=200, strip=False)
 
     field_order = ["username", "password", "again"]
 
@@ -82,14 +83,14 @@ class SignUpForm(NewPasswordForm):
 class SignInForm(forms.Form):
     """A name and its password."""
 
-    username = text_field("Tapez votre nom.", max_length=200)
+    username = text_field("Tapez votre nom.", max_length=200, strip=False)
     password = secret_field("Tapez votre mot de passe.")
 
 
 class RecoveryForm(forms.Form):
     """A recovery code, and the name of whoever has one."""
 
-    username = text_field(max_length=200, required=False)
+    username = text_field(max_length=200, required=False, strip=False)
     code = text_field("Tapez le code de secours.", max_length=200)
 
     def clean_code(self) -> str:

@@ -5,6 +5,7 @@ import secrets
 from django.contrib.auth import login
 from django.http import HttpRequest
 
+from accounts.arrivals import count_guest
 from accounts.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -18,12 +19,14 @@ def new_guest() -> User:
 def ensure_user(request: HttpRequest) -> User:
     """Return who is acting, made a guest and logged in if nobody was; only where something is being saved.
 
-    A GET must never make a row (robots and link previews would make thousands), so it is an error there.
+    A GET must never make a row (robots and link previews would make thousands), so it is an error there. Raises
+    TooManyArrivals, which is answered by a page of its own.
     """
     if isinstance(request.user, User):
         return request.user
     if request.method in {"GET", "HEAD", "OPTIONS", "TRACE"}:
         raise RuntimeError("A guest is made when something is saved, never by a read.")
+    count_guest(request)
     guest = new_guest()
     log_in(request, guest)
     return guest

@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
+from django.shortcuts import render
 from django.utils import timezone
 
+from accounts.arrivals import TooManyArrivals
+from accounts.guessing import WINDOW
 from accounts.marks import mark_of
 
 RENEWED = "renewed"
@@ -40,3 +43,22 @@ class SameUserMiddleware:
         if meant is not None and meant != mark_of(request.user):
             return HttpResponseForbidden()
         return self.get_response(request)
+
+
+class ArrivalsMiddleware:
+    """Answer whoever would be one guest too many from his address with a page that says so."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on; what matters here is what its view raises."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Return the page."""
+        if not isinstance(exception, TooManyArrivals):
+            return None
+        response = render(request, "429_arrivals.html", status=429)
+        response.headers["Retry-After"] = str(int(WINDOW.total_seconds()))
+        return response

@@ -10,7 +10,7 @@ from campaigns.models import Campaign, CampaignMonster, Membership
 from combat.forms import FacesForm
 from combat.models import Fight
 from sheets.bindings import BINDINGS
-from sheets.forms import TOO_LONG_TEXT, PlainTextField, number_field, text_field
+from sheets.forms import TOO_LONG_TEXT, PlainTextField, note_field, number_field, text_field
 from sheets.search import search_key
 
 WHOSE_NAME = "Sous quel nom les autres vous verront-ils ?"
@@ -86,7 +86,7 @@ class MonsterForm(forms.Form):
     """What is kept of an adversary besides its scores: a note of the MdT's, and what players know of it."""
 
     shown = choice(CampaignMonster.Shown.values, "Que savent les joueurs de cet adversaire ?")
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class ShownField(forms.ChoiceField):

@@ -23,6 +23,7 @@ from sheets.views.common import FormRefused
 
 CLOSED = "Cette invitation ne vaut plus : elle a expiré, a été remplacée, ou tout le monde est déjà là."
 LEADS = "Le MdT ne quitte pas sa table : confiez-la d’abord à quelqu’un, ou supprimez-la."
+NO_LINK = "Cette invitation n’est pas de cette table, ou n’existe plus."
 NOT_HERE = "Cette personne n’est plus à la table."
 NOT_LEADING = "Vous ne menez plus cette table."
 PUT_AWAY = "Cette table est rangée : ressortez-la d’abord de l’archive."
@@ -147,9 +148,11 @@ def invite(place: Membership, role: str, expires_at: datetime | None, max_uses: 
 
 
 def revoke(place: Membership, ref: str) -> None:
-    """Let a link let nobody in any more."""
-    links = Invitation.objects.filter(campaign=place.campaign_id, ref=ref, revoked_at__isnull=True)
-    links.update(revoked_at=timezone.now())
+    """Let a link let nobody in any more; one that does not already stays so. Raises RuleViolation for none."""
+    links = Invitation.objects.filter(campaign=place.campaign_id, ref=ref)
+    if not links.exists():
+        raise RuleViolation(NO_LINK)
+    links.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 
 def renew_all(campaign_id: int) -> None:

@@ -1,14 +1,16 @@
 """The bestiary of a table out and in, in the same files as a reader's own: each can be brought to the other."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from campaigns import monsters
 from campaigns.forms import IncomingMonsterForm, ShownField
-from campaigns.models import CampaignMonster, Membership
+from campaigns.models import Membership
 from combat import exchange
+from combat.incoming import batches
+from combat.places import Place, by_reason
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS
+from sheets.turn import AlreadyDone
 
 COLUMNS = ("ruleset", "joueurs", "note", "exemple")
 OTHER_RULES = "Cette table ne joue pas avec ces règles."
@@ -19,10 +21,11 @@ def rulesets_of(place: Membership) -> list[str]:
     return [place.campaign.ruleset] if place.campaign.ruleset else list(BINDINGS)
 
 
-def to_file(known: Sequence[CampaignMonster], sort: str, ruleset: str) -> str:
-    """Write adversaries as CSV, with the columns of all their rules (of `ruleset` where there are none), or as JSON."""
+def to_file(place: Membership, sort: str, ruleset: str) -> Iterator[str]:
+    """Write a table's adversaries as JSON, or as CSV with the columns of all their rules (`ruleset` without any)."""
+    known = place.campaign.monsters.all()
     words = ShownField.WORDS if sort == "csv" else {}
-    listed = [
+    listed = (
         (
             "",
             {
@@ -34,34 +37,54 @@ def to_file(known: Sequence[CampaignMonster], sort: str, ruleset: str) -> str:
                 "options": {},
             },
         )
-        for one in known
-    ]
+        for one in known.iterator(chunk_size=500)
+    )
     if sort == "json":
         return exchange.to_json(listed)
-    rulesets = dict.fromkeys(one.ruleset for one in known) or [ruleset]
+    rulesets = list(known.order_by("ruleset").values_list("ruleset", flat=True).distinct()) or [ruleset]
     return exchange.to_csv(listed, rulesets, COLUMNS, options=False)
 
 
 def from_file(place: Membership, key: str, content: bytes, ruleset: str) -> Data:
     """Note what a file has, except what is there already; returns the counts and the reasons of what was refused.
 
-    Raises FormRefused when nothing at all can be read, and AlreadyDone.
+    Each batch is a transaction of its own, so that others write in between; all of them are taken back in one go.
+    Raises FormRefused when nothing at all can be read.
     """
-    incoming = exchange.read_file(content, ruleset, "", IncomingMonsterForm)
     allowed = rulesets_of(place)
-    listed: list[Data] = []
-    refused = list(incoming.refused)
-    for where, (_, data) in zip(incoming.places, incoming.meetings, strict=True):
-        for foe in data["foes"]:
-            called = foe.get("name", "")
-            why = monsters.NAMELESS if not called else OTHER_RULES if data["ruleset"] not in allowed else ""
-            if why:
-                refused.append((called or where, why))
-            else:
-                listed.append({**{name: data[name] for name in ("ruleset", "note", "sample", "shown")}, "foe": foe})
-    return told(monsters.add_all(place, key, listed), refused)
+    refused: list[tuple[Place, str]] = []
+    taken = known = 0
+    for batch in batches(exchange.read_file(content, ruleset, "", IncomingMonsterForm)):
+        listed: list[Data] = []
+        for one in batch:
+            if one.data is None:
+                refused.append((one.place, one.why))
+                continue
+            reasons = [_why_not(foe, one.data["ruleset"], allowed) for foe in one.data["foes"]]
+            refused += [(one.place, why) for why in reasons if why]
+            kept = {name: one.data[name] for name in ("ruleset", "note", "sample", "shown")}
+            listed += [{**kept, "foe": foe} for foe, why in zip(one.data["foes"], reasons, strict=True) if not why]
+        if listed:
+            new, there = _added(place, f"{key[:50]}-{batch[0].place.rank}", listed, key)
+            taken, known = taken + new, known + there
+    return told((taken, known), refused)
 
 
-def told(counts: tuple[int, int], refused: Sequence[Any] = ()) -> Data:
+def _why_not(foe: Data, ruleset: str, allowed: Sequence[str]) -> str:
+    """Return why an adversary cannot be of a table, "" when it can."""
+    if not foe.get("name"):
+        return monsters.NAMELESS
+    return "" if ruleset in allowed else OTHER_RULES
+
+
+def _added(place: Membership, key: str, listed: Sequence[Data], batch: str) -> tuple[int, int]:
+    """Note one batch; what the same request has brought before is there."""
+    try:
+        return monsters.add_all(place, key, listed, batch=batch)
+    except AlreadyDone:
+        return 0, len(listed)
+
+
+def told(counts: tuple[int, int], refused: Sequence[tuple[Place, str]] = ()) -> Data:
     """Return what the page says of adversaries that came in."""
-    return {"taken": counts[0], "known": counts[1], "refused": refused}
+    return {"taken": counts[0], "known": counts[1], "refused": by_reason(refused), "failed": len(refused)}

@@ -23,6 +23,8 @@ from sheets.models import Action
 from sheets.turn import Stale
 
 NONE = "Qui opposez-vous ? Cochez au moins un adversaire."
+GONE = "Cet adversaire n’est plus dans le bestiaire de la table."
+GONE_SOME = "L’un de ces adversaires n’est plus dans le bestiaire de la table : choisissez à nouveau."
 NO_FIGHT = "Dans ces règles, un héros ne se bat pas seul : préparez une rencontre."
 OTHER_RULES = "« {monster} » n’est pas des règles de ce héros."
 TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
@@ -52,17 +54,19 @@ def add(place: Membership, key: str, ruleset: str, foe: Mapping[str, Any], kept:
     add_all(place, key, [{**kept, "ruleset": ruleset, "foe": foe}], alike=True)
 
 
-def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool = False) -> tuple[int, int]:
+def add_all(
+    place: Membership, key: str, listed: Sequence[Data], *, alike: bool = False, batch: str = ""
+) -> tuple[int, int]:
     """Note adversaries in one go, each with its `ruleset`, `foe`, `shown`, `note` and maybe `sample`.
 
-    One that stands there already with the same scores is left out, unless it may be `alike`. Returns how many were
-    noted and how many were there; raises AlreadyDone.
+    One that stands there already with the same scores is left out, unless it may be `alike`. What has one `batch` (the
+    key where none is named) is taken back in one go. Returns how many were noted and how many were there; raises
+    AlreadyDone.
     """
     with once(place.user, key):
         Action.objects.filter(author_id=place.user_id, key=key).update(campaign=place.campaign)
         touch(place.campaign_id)
-        there = [] if alike else [_likeness(one) for one in CampaignMonster.objects.filter(campaign=place.campaign_id)]
-        known = set(there)
+        known = set() if alike else _there(place.campaign_id, listed)
         new = []
         for data in listed:
             monster = CampaignMonster(campaign_id=place.campaign_id, ruleset=data["ruleset"])
@@ -72,8 +76,15 @@ def add_all(place: Membership, key: str, listed: Sequence[Data], *, alike: bool 
                 new.append(monster)
                 known.add(mark)
         CampaignMonster.objects.bulk_create(new, batch_size=500)
-        monster_changes.note(place.campaign_id, key, ((one.ref, None, monster_changes.data_of(one)) for one in new))
+        changes = ((one.ref, None, monster_changes.data_of(one)) for one in new)
+        monster_changes.note(place.campaign_id, batch or key, changes)
         return len(new), len(listed) - len(new)
+
+
+def _there(campaign_id: int, listed: Sequence[Data]) -> set[tuple[Any, ...]]:
+    """Return what makes those of a table that are called like one of these the same as another."""
+    names = {data["foe"].get("name", "") for data in listed}
+    return {_likeness(one) for one in CampaignMonster.objects.filter(campaign=campaign_id, name__in=names)}
 
 
 def missing_samples(place: Membership, ruleset: str) -> list[Data]:
@@ -111,13 +122,14 @@ def change(place: Membership, key: str, ref: str, foe: Mapping[str, Any], kept: 
 
 
 def drop(place: Membership, key: str, ref: str) -> None:
-    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone."""
+    """Take an adversary out of the table's bestiary; fights against it go on. Raises AlreadyDone or RuleViolation."""
     with once(place.user, key):
         touch(place.campaign_id)
         gone = CampaignMonster.objects.filter(campaign=place.campaign_id, ref=ref).first()
-        if gone is not None:
-            monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
-            gone.delete()
+        if gone is None:
+            raise RuleViolation(GONE)
+        monster_changes.note(place.campaign_id, key, [(ref, monster_changes.data_of(gone), None)])
+        gone.delete()
 
 
 def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
@@ -125,10 +137,13 @@ def oppose(place: Membership, key: str, hero: str, refs: Sequence[str]) -> None:
 
     Of them the player sees as little as of the one of which he knows the least.
     """
-    known = {monster.ref: monster for monster in CampaignMonster.objects.filter(campaign=place.campaign_id)}
+    asked = CampaignMonster.objects.filter(campaign=place.campaign_id, ref__in=refs)
+    known = {monster.ref: monster for monster in asked}
     chosen = [known[ref] for ref in refs if ref in known]
-    if not chosen:
+    if not refs:
         raise RuleViolation(NONE)
+    if len(chosen) < len(refs):
+        raise RuleViolation(GONE_SOME)
     with lead_turn(hero, place.user, key, None) as turn:
         binding = foe_binding_for(turn.hero.ruleset)
         if not binding_of(turn.hero.ruleset).fights:

@@ -27,6 +27,7 @@ from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
 from sheets.forms import FrenchIntegerField
 from sheets.models import Character
+from sheets.paging import page_of
 from sheets.present_history import history_context, steps_of
 from sheets.search import in_dictionary_order
 
@@ -205,10 +206,11 @@ def _foes(fight: Fight) -> list[Data]:
     return listed
 
 
-def list_context(user: Any, refused: Any = None) -> Data:
+def list_context(user: Any, refused: Any = None, asked: Mapping[str, str] | None = None) -> Data:
     """Return where somebody sits, each table with its heroes in numbers."""
-    seats = list(memberships_of(user).prefetch_related(Prefetch("campaign__heroes", to_attr="seated")))
+    seats = page_of(memberships_of(user).prefetch_related(Prefetch("campaign__heroes", to_attr="seated")), asked or {})
     return {
+        "rows": seats,
         "places": [seat for seat in seats if not seat.campaign.archived],
         "away": [seat for seat in seats if seat.campaign.archived],
         "rulesets": BINDINGS.values(),

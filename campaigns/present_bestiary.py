@@ -1,6 +1,10 @@
 """What the bestiary of a table shows: to the MdT all of it, to the others what he lets them know."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.http import urlencode
 
 from campaigns import monster_changes, monsters
 from campaigns.models import CampaignMonster, Membership
@@ -13,22 +17,34 @@ from rulesets.protocol import Data
 from rulesets.registry import ENCOUNTERS
 from sheets.bindings import BINDINGS, binding_of
 from sheets.models import Character
+from sheets.paging import page_of
+from sheets.search import search_key
+
+PAGE = 40
+MOST_FOUND = 400
 
 
-def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") -> Data:
+def bestiary_context(place: Membership, asked: Mapping[str, str], refused: Any = None) -> Data:
     """Return the adversaries that this member may know of, and for the MdT the forms that note and oppose them."""
     campaign = place.campaign
-    known = list(campaign.monsters.all())
+    ruleset, text = asked.get("regles", ""), asked.get("q", "").replace("\0", "")[:80].strip()
+    found = campaign.monsters.all()
+    if not place.leads:
+        found = found.exclude(shown=CampaignMonster.Shown.NOTHING)
+    known = page_of(_called(found, text), asked, PAGE, regles=ruleset, q=text)
+    at = {"regles": ruleset, "q": text, "p": known.number if known.number > 1 else ""}
     context: Data = {
         **top_context(place),
         # What was refused stays as it was typed until it is sent again.
-        **(poll_context(place, "bestiary", regles=ruleset) if refused is None else {}),
+        **(poll_context(place, "bestiary", **at) if refused is None else {}),
         "page": "bestiary",
         "refused": refused,
+        "rows": known,
+        "text": text,
+        "at": urlencode({name: value for name, value in at.items() if value}),
     }
     if not place.leads:
-        told = [_told(one) for one in known if one.shown != CampaignMonster.Shown.NOTHING]
-        return {**context, "monsters": told}
+        return {**context, "monsters": [_told(one) for one in known]}
     keys = [campaign.ruleset] if campaign.ruleset else list(BINDINGS)
     posted = refused.values.get("ruleset", "") if refused is not None else ""
     chosen = next((key for key in (posted, ruleset) if key in keys), keys[0])
@@ -56,6 +72,15 @@ def bestiary_context(place: Membership, refused: Any = None, ruleset: str = "") 
         "opposed": [one for one in whole if binding_of(one["ruleset"]).fights],
         "shown_values": CampaignMonster.Shown.values,
     }
+
+
+def _called(monsters: QuerySet[CampaignMonster], text: str) -> QuerySet[CampaignMonster] | list[CampaignMonster]:
+    """Return those whose name has this in it, without case and accents."""
+    key = search_key(text)
+    if not key:
+        return monsters
+    wanted = [pk for pk, name in monsters.values_list("pk", "name") if key in search_key(name)]
+    return list(monsters.filter(pk__in=wanted[:MOST_FOUND]))
 
 
 def _can_fight(hero: Character) -> bool:

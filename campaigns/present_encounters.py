@@ -3,7 +3,7 @@
 Nothing that a member is not to see leaves this module; what is hidden, and why, stands in `combat.encounters.veil`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -21,26 +21,29 @@ from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterMember, EncounterSide
 from rulesets.protocol import Data
 from sheets.bindings.base import condition_of
+from sheets.paging import page_of
 
 LOG_SHOWN = 40
 OVER_SHOWN = 50
 
 
-def list_context(place: Membership) -> Data:
+def list_context(place: Membership, asked: Mapping[str, str]) -> Data:
     """Return the encounters of a table: those that wait are the MdT's alone."""
-    found = list(_listed(Encounter.objects.filter(campaign=place.campaign_id)))
-    by_status: dict[str, list[Data]] = {status: [] for status in Encounter.Status.values}
-    for encounter in found:
+    status = Encounter.Status
+    found = Encounter.objects.filter(campaign=place.campaign_id)
+    under_way = [status.OPEN, status.WAITING] if place.leads else [status.OPEN]
+    by_status: dict[str, list[Data]] = {one: [] for one in status.values}
+    for encounter in _listed(found.filter(status__in=under_way)):
         by_status[encounter.status].append(summary(encounter))
-    if not place.leads:
-        del by_status[Encounter.Status.WAITING]
+    over = page_of(_listed(found.filter(status=status.OVER)), asked, OVER_SHOWN)
     return {
         **top_context(place),
-        **poll_context(place, "encounters"),
+        **poll_context(place, "encounters", p=asked.get("p", "")[:9]),
         "page": "encounters",
         "open": by_status[Encounter.Status.OPEN],
-        "waiting": by_status.get(Encounter.Status.WAITING, []),
-        "over": by_status[Encounter.Status.OVER][:OVER_SHOWN],
+        "waiting": by_status[Encounter.Status.WAITING],
+        "over": [summary(encounter) for encounter in over],
+        "rows": over,
     }
 
 

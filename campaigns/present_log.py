@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.http import urlencode
@@ -22,6 +21,7 @@ from rulesets.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
+from sheets.paging import MOST_CHOICES
 from sheets.present_entries import done_by, entry_data
 from sheets.search import in_dictionary_order
 
@@ -57,7 +57,7 @@ def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[D
     seen = cache(lambda encounter: sight_of(place, encounter))
     found: list[Data] = []
     while True:
-        actions = list(_actions(place, wanted)[:count])
+        actions = list(_with_all(actions_of(place, wanted)).order_by("-id")[:count])
         shown = (line for action in actions for line in _lines_of(action, place, seen))
         found += [line for line in shown if not (wanted.news and _is_quiet(line))]
         # Of an encounter, some steps leave nothing that this member may see.
@@ -66,7 +66,8 @@ def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[D
         wanted = replace(wanted, before=actions[-1].pk)
 
 
-def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
+def actions_of(place: Membership, wanted: Wanted) -> QuerySet[Action]:
+    """Return the actions of a part of the log that have something to tell this member."""
     entries = Entry.objects.filter(action=OuterRef("pk")).exclude(ANSWERED)
     met = EncounterEntry.objects.filter(action=OuterRef("pk"))
     if wanted.hero:
@@ -86,29 +87,43 @@ def _actions(place: Membership, wanted: Wanted) -> QuerySet[Action]:
         actions = actions.filter(pk__lt=wanted.before)
     if wanted.session is not None:
         actions = actions.filter(session__number=wanted.session)
+    return actions
+
+
+def _with_all(actions: QuerySet[Action]) -> QuerySet[Action]:
+    """Return actions that bring along all that their lines say."""
     journal = (
         Entry.objects.select_related("hero__owner", "action__author").defer("patch").exclude(ANSWERED).order_by("id")
     )
-    return (
-        actions.select_related("author", "table_roll", "session")
-        .prefetch_related(
-            Prefetch("entries", queryset=journal),
-            Prefetch("encounter_entries", queryset=EncounterEntry.objects.defer("patch").order_by("id")),
-            Prefetch("encounter_entries__encounter", queryset=fetch(Encounter.objects.all())),
-        )
-        .order_by("-id")
+    return actions.select_related("author", "table_roll", "session").prefetch_related(
+        Prefetch("entries", queryset=journal),
+        Prefetch("encounter_entries", queryset=EncounterEntry.objects.defer("patch").order_by("id")),
+        Prefetch("encounter_entries__encounter", queryset=fetch(Encounter.objects.all())),
     )
 
 
 def _lines_of(action: Action, place: Membership, seen: Callable[[Encounter], Sight | None]) -> list[Data]:
+    """Return the lines of an action that brought them along, the newest first."""
+    met, entries = action.encounter_entries.all(), action.entries.all()
     roll = getattr(action, "table_roll", None)
+    return lines_of(action, roll, reversed(list(met)), reversed(list(entries)), place, seen)
+
+
+def lines_of(
+    action: Action,
+    roll: TableRoll | None,
+    met: Iterable[EncounterEntry],
+    entries: Iterable[Entry],
+    place: Membership,
+    seen: Callable[[Encounter], Sight | None],
+) -> list[Data]:
+    """Return what an action has to tell this member: of its roll, its encounters' entries and its heroes', in turn."""
     if roll is not None:
         return [_roll_line(action, roll)]
-    met = (_encounter_line(action, entry, seen) for entry in reversed(list(action.encounter_entries.all())))
+    of_encounters = (_encounter_line(action, entry, seen) for entry in met)
     # A change of PV kept in an encounter is told by the encounter.
-    own = [entry for entry in action.entries.all() if entry.do != THERE]
-    entries = (_entry_line(action, entry, place) for entry in reversed(own))
-    return [line for line in (*met, *entries) if line is not None]
+    of_heroes = (_entry_line(action, entry, place) for entry in entries if entry.do != THERE)
+    return [line for line in (*of_encounters, *of_heroes) if line is not None]
 
 
 def _is_quiet(line: Data) -> bool:
@@ -250,6 +265,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         older = ids[most - 1]
         listed = [line for line in listed if line["id"] >= older]
     asked = {"heros": wanted.hero, "seance": wanted.session or "", "rencontre": wanted.encounter}
+    met = Encounter.objects.filter(campaign=place.campaign_id)
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
@@ -257,41 +273,9 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         "lines": listed,
         "older": older,
         "wanted": wanted,
-        "heroes": in_dictionary_order(heroes.order_by("pk").only("ref", "name")),
-        "encounters": list(Encounter.objects.filter(campaign=place.campaign_id).order_by("-id").only("ref", "name")),
-        "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)),
+        "heroes": in_dictionary_order(heroes.order_by("pk").only("ref", "name")[:MOST_CHOICES]),
+        "encounters": list(met.order_by("-id").only("ref", "name")[:MOST_CHOICES]),
+        "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)[:MOST_CHOICES]),
         "page": "log",
         "query": urlencode(asked),
     }
-
-
-def exported(place: Membership, wanted: Wanted, words: Any) -> list[Data]:
-    """Return the whole log as plain data, oldest first; `words` writes a line as it stands on the page."""
-    plain = []
-    for line in reversed(lines(place, 100_000, wanted)):
-        if line["kind"] == "roll":
-            rolls = [{"count": len(line["faces"]), **{name: line[name] for name in ("sides", "faces", "origin")}}]
-        else:
-            names = (
-                "count",
-                "sides",
-                "faces",
-                "origin",
-                "who",
-                "why",
-                *(["by"] if line["kind"] == "encounter" else []),
-            )
-            rolls = [{name: rolled[name] for name in names} for rolled in line["rolls"]]
-        plain.append(
-            {
-                "at": line["at"].isoformat(),
-                "session": line["session"],
-                "who": line["who"],
-                "hero": line.get("hero"),
-                "encounter": line.get("encounter"),
-                "holds": line["done"],
-                "rolls": rolls,
-                "text": words(line),
-            }
-        )
-    return plain

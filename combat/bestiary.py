@@ -1,6 +1,6 @@
 """The bestiary read: which meetings there are at a place, and whether one is there already."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -50,9 +50,12 @@ def likeness(ruleset: str, paragraph: int | None, foes: list[Data]) -> Likeness:
     return paragraph, tuple(tuple(foe.get(name) or None for name in columns) for foe in foes)
 
 
-def likenesses(book: Book) -> set[Likeness]:
-    """Return those of every meeting of a book, in a few queries."""
-    return {_likeness(meeting) for meeting in with_monsters(Meeting.objects.filter(book=book))}
+def likenesses(books: Sequence[Book]) -> dict[str, set[Likeness]]:
+    """Return those of every meeting of some books, by the books' refs, in a few queries."""
+    found: dict[str, set[Likeness]] = {book.ref: set() for book in books}
+    for meeting in with_monsters(Meeting.objects.filter(book__in=books)) if books else ():
+        found[meeting.book.ref].add(_likeness(meeting))
+    return found
 
 
 def same_meeting(book: Book, paragraph: int | None, foes: list[Data]) -> Meeting | None:

@@ -1,13 +1,12 @@
 """Changing the bestiary: one meeting at a time, each change kept so that it can be taken back."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from accounts.holding import hold_person
 from combat.bestiary import foe_binding_for, monsters_of, with_monsters, write_monsters
 from combat.bindings import FOE_BINDINGS
 from combat.changes import take_back
@@ -79,44 +78,43 @@ def add(owner: Any, key: str, data: Data) -> BestiaryChange:
     return change(owner, key, ref, {**data, "ref": ref})
 
 
-def add_all(owner: Any, key: str, listed: Sequence[Data], new_books: Collection[str] = ()) -> None:
-    """Note new meetings in one go, which is taken back in one go; raises AlreadyDone for a known key.
+def add_some(
+    owner: Any, batch: str, numbered: Mapping[int, Data], books: Mapping[str, Book], new_books: Collection[str]
+) -> None:
+    """Note new meetings, each by its number in what it came with; raises AlreadyDone when they are noted already.
 
-    `new_books` are the refs of books made for them: they go again with what came in, if nothing else is in them.
-
-    Some dozens of queries for thousands of meetings: nobody else can write meanwhile.
+    All that came in one `batch` is taken back in one go. `books` are theirs by their refs; `new_books` are the refs
+    of those made for them, which go again with what came in if nothing else is in them. To be called in a transaction.
     """
-    same = BestiaryChange.objects.filter(owner=owner, batch=key)
-    if same.exists():
+    keys = {number: f"{batch}-{number}" for number in numbered}
+    if BestiaryChange.objects.filter(owner=owner, batch=batch, key__in=keys.values()).exists():
         raise AlreadyDone
-    books = {book.ref: book for book in Book.objects.filter(owner=owner)}
-    with all_or_nothing(same):
-        hold_person(owner.pk)
-        new = [
-            Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN}) for data in listed
-        ]
-        pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), listed, strict=True))
-        monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
-        Monster.objects.bulk_create(monsters, batch_size=500)
-        for family, binding in FOE_BINDINGS.items():
-            binding.remember_all(
-                (meeting, data["options"])
-                for meeting, data in pairs
-                if binding_of(meeting.ruleset).ruleset.family == family
-            )
-        present = _present(owner, [meeting.ref for meeting in new])
-        changes = [
-            BestiaryChange(
-                owner=owner,
-                key=f"{key}-{number}",
-                batch=key,
-                meeting_ref=ref,
-                after=present[ref],
-                new_book=present[ref]["book"] in new_books,
-            )
-            for number, ref in enumerate(meeting.ref for meeting in new)
-        ]
-        BestiaryChange.objects.bulk_create(changes, batch_size=500)
+    new = [
+        Meeting(owner=owner, book=books[data["book"]], **{name: data[name] for name in PLAIN})
+        for data in numbered.values()
+    ]
+    pairs = list(zip(Meeting.objects.bulk_create(new, batch_size=500), numbered.values(), strict=True))
+    monsters = [row for meeting, data in pairs for row in monsters_of(meeting, data["foes"])]
+    Monster.objects.bulk_create(monsters, batch_size=500)
+    for family, binding in FOE_BINDINGS.items():
+        binding.remember_all(
+            (meeting, data["options"])
+            for meeting, data in pairs
+            if binding_of(meeting.ruleset).ruleset.family == family
+        )
+    present = _present(owner, [meeting.ref for meeting in new])
+    changes = [
+        BestiaryChange(
+            owner=owner,
+            key=keys[number],
+            batch=batch,
+            meeting_ref=meeting.ref,
+            after=present[meeting.ref],
+            new_book=present[meeting.ref]["book"] in new_books,
+        )
+        for number, meeting in zip(numbered, new, strict=True)
+    ]
+    BestiaryChange.objects.bulk_create(changes, batch_size=500)
 
 
 def _present(owner: Any, refs: Sequence[str]) -> dict[str, Data]:

@@ -6,18 +6,19 @@ others are taken.
 
 import csv
 import io
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.forms import BooleanField, Field, Form, NullBooleanField
 
 from combat.bestiary import foe_binding_for
-from combat.bindings import FOE_BINDINGS
+from combat.bindings import FOE_BINDINGS, FoeBinding
 from combat.files import FORMAT, RAGGED, VERSION, objects_in, safe
 from combat.forms import IncomingPlaceForm
-from combat.typed import read_form
+from combat.pieces import json_document
+from combat.places import Place
+from combat.typed import read_form, read_options
 from rulesets.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
 from sheets.views.common import FormRefused, faults
@@ -45,22 +46,20 @@ YES_OR_NO = "Oui ou non."
 TOO_MANY = "Une rencontre a {most} adversaire{s} au plus dans ces règles."
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a file holds: meetings that can be taken (with the title of their book), and the reasons of the others.
+    """One meeting of a file: its place there, and the title of its book with what it says, or why it is refused."""
 
-    `places` are where in the file each of `meetings` stands.
-    """
-
-    meetings: list[tuple[str, Data]] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
+    place: Place
+    book: str = ""
+    data: Data | None = None
+    why: str = ""
 
 
 def to_csv(
     meetings: Iterable[tuple[str, Data]], rulesets: Iterable[str], place: Sequence[str] = PLACE, *, options: bool = True
-) -> str:
-    """Write meetings of these rulesets, each with its book's title, one row per adversary.
+) -> Iterator[str]:
+    """Write meetings of these rulesets, each with its book's title, line by line: one row per adversary.
 
     `place` are the columns of what is said of a whole meeting; its `options` may be left out.
     """
@@ -71,6 +70,7 @@ def to_csv(
     columns = tuple(dict.fromkeys((*place, *scores, *imposed)))
     writer = csv.DictWriter(out, columns, extrasaction="ignore", lineterminator="\r\n")
     writer.writeheader()
+    yield _taken_from(out)
     for number, (title, data) in enumerate(meetings, start=1):
         said = {
             **{column: data.get(key) for column, key in COLUMNS.items()},
@@ -82,33 +82,56 @@ def to_csv(
         for foe in data["foes"]:
             row = {**said, **{name: _cell(value) for name, value in foe.items()}}
             writer.writerow({name: safe(value) for name, value in row.items()})
-    return out.getvalue()
+        yield _taken_from(out)
 
 
-def to_json(meetings: Iterable[tuple[str, Data]]) -> str:
-    """Write meetings, each with its book's title."""
+def _taken_from(out: io.StringIO) -> str:
+    """Take out what has been written so far."""
+    written = out.getvalue()
+    out.seek(0)
+    out.truncate()
+    return written
+
+
+def to_json(meetings: Iterable[tuple[str, Data]]) -> Iterator[str]:
+    """Write meetings, each with its book's title, one by one."""
     keys = ("ruleset", "paragraph", "note", "sample", "shown", "foes", "options")
-    listed = [{"livre": title, **{name: data[name] for name in keys if name in data}} for title, data in meetings]
-    return json.dumps({"format": FORMAT, "version": VERSION, "meetings": listed}, ensure_ascii=False, indent=1)
+    listed = ({"livre": title, **{name: data[name] for name in keys if name in data}} for title, data in meetings)
+    yield from json_document({"format": FORMAT, "version": VERSION}, "meetings", listed)
 
 
-def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form) -> Incoming:
+def read_file(content: bytes, ruleset: str, title: str, more: type[Form] = Form) -> Iterator[Incoming]:
     """Read a file of either sort; what names no rules or no book is of `ruleset` and of the book called `title`.
 
-    `more` is the form of what is read of each meeting besides. Raises FormRefused when nothing at all can be read.
+    `more` is the form of what is read of each meeting besides. Raises FormRefused when nothing at all can be read,
+    before anything comes.
     """
-    incoming = Incoming()
-    for where, raw in objects_in(content, COLUMNS):
+    options_of = OptionsOnce()
+    for place, raw in objects_in(content, COLUMNS):
         try:
-            incoming.meetings.append(_checked(raw, ruleset, title, more))
-            incoming.places.append(where)
+            book, data = _checked(raw, ruleset, title, more, options_of)
         except FormRefused as fault:
             reasons = [f"{name} : {why}" if name else why for name, why in fault.sentences.items()]
-            incoming.refused.append((where, " ".join(reasons)))
-    return incoming
+            yield Incoming(place, why=" ".join(reasons))
+        else:
+            yield Incoming(place, book, data)
 
 
-def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str, Data]:
+class OptionsOnce:
+    """Reads the options of a meeting; most of a file have the same ones, which are read once."""
+
+    def __init__(self) -> None:
+        self.read: dict[tuple[Any, ...], Data] = {}
+
+    def __call__(self, posted: Mapping[str, str], binding: FoeBinding) -> Data:
+        """Return the options; raises FormRefused."""
+        mark = (type(binding), *(posted.get(name) for name in binding.option_columns))
+        if mark not in self.read:
+            self.read[mark] = read_options(posted, binding)
+        return dict(self.read[mark])
+
+
+def _checked(raw: Data, ruleset: str, title: str, more: type[Form], options_of: OptionsOnce) -> tuple[str, Data]:
     """Return the title of the book and the meeting, passed through the forms of a typed one; raises FormRefused."""
     if raw.get("ragged"):
         raise FormRefused({"": RAGGED})
@@ -138,7 +161,7 @@ def _checked(raw: Data, ruleset: str, title: str, more: type[Form]) -> tuple[str
     place = {name: _posted(raw, key, None, wrong) for key, name in PLACE_FIELDS.items()}
     besides = more({name: _posted(raw, name, None, wrong) for name in more.base_fields})
     try:
-        read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding)
+        read, settled = read_form({name: value for name, value in posted.items() if value != ""}, binding, options_of)
     except FormRefused as fault:
         wrong = {**fault.sentences, **wrong}
     form = IncomingPlaceForm(place)

@@ -6,18 +6,24 @@ What cannot be read at all is refused with the reason; what the rows say is for 
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.utils.text import slugify
 
+from combat import pieces
+from combat.places import Place
 from rulesets.protocol import Data
 from sheets.views.common import FormRefused
 
 VERSION = 1
 MOST_BYTES = 1_000_000
 MOST_ROWS = 5_000
+# All rules together have some forty; a spreadsheet may have columns of its own besides.
+MOST_COLUMNS = 200
 FORMAT = "signet-bestiaire"
 # Other words that a person writes over a column.
 HEADINGS = {"nom": "name"}
@@ -27,6 +33,8 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 NO_FILE = "Choisissez un fichier, ou collez son texte."
 NOT_TEXT = "Ce fichier n’est pas du texte : il faut un CSV ou un JSON en UTF-8."
 TOO_LARGE = "Ce fichier est trop grand : un million d’octets et 5 000 lignes au plus."
+TOO_MANY = "Ce fichier est trop grand : 5 000 adversaires au plus."
+TOO_WIDE = "La première ligne a {count} colonnes : 200 au plus."
 NOT_JSON = "Ce JSON ne se lit pas : quelque chose manque ou est de trop, ligne {line}, colonne {column}."
 TOO_DEEP = "Ce JSON ne se lit pas : il est trop imbriqué."
 NOT_CSV = "Ce CSV ne se lit pas, à partir de la ligne {line} : un guillemet manque ou est de trop."
@@ -54,20 +62,21 @@ def known_sort(sort: str) -> str:
     return sort
 
 
-def as_file(text: str, sort: str, title: str) -> HttpResponse:
+def as_file(texts: Iterable[str], sort: str, title: str) -> StreamingHttpResponse:
     """Return a bestiary written as CSV or JSON, as a file that is called after whose it is."""
-    kind = "text/csv; charset=utf-8" if sort == "csv" else "application/json"
-    response = HttpResponse(text.encode("utf-8-sig" if sort == "csv" else "utf-8"), content_type=kind)
     name = slugify(f"bestiaire {title}") or "bestiaire"
-    response["Content-Disposition"] = f'attachment; filename="{name}.{sort}"'
-    return response
+    if sort == "csv":
+        # With its mark, without which a spreadsheet takes accents for something else.
+        return pieces.as_file(chain(["\ufeff"], texts), "text/csv; charset=utf-8", f"{name}.csv")
+    return pieces.as_file(texts, "application/json", f"{name}.json")
 
 
-def objects_in(content: bytes, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]]:
+def objects_in(content: bytes, columns: Mapping[str, str]) -> Iterator[tuple[Place, Data]]:
     """Yield the meetings of a file of either sort as plain data, each with where it stands in the file.
 
     `columns` are those of a CSV that say something of a whole meeting, each with its name in a JSON; any other is
-    taken for an adversary's and for an option's. Raises FormRefused when nothing at all can be read.
+    taken for an adversary's and for an option's. Raises FormRefused when nothing at all can be read, before it yields
+    anything.
     """
     if len(content) > MOST_BYTES:
         raise FormRefused({"": TOO_LARGE})
@@ -92,7 +101,7 @@ def decoded(content: bytes) -> str:
     raise FormRefused({"": NOT_TEXT})
 
 
-def from_json(text: str) -> Iterator[tuple[str, Data]]:
+def from_json(text: str) -> Iterator[tuple[Place, Data]]:
     """Yield what a JSON file lists; what is no object there has no adversaries."""
     try:
         document = json.loads(text, parse_int=_whole, parse_constant=str)
@@ -106,10 +115,16 @@ def from_json(text: str) -> Iterator[tuple[str, Data]]:
         raise FormRefused({"": OF_ANOTHER_VERSION.format(version=str(version)[:20])})
     if not isinstance(listed, list):
         raise FormRefused({"": NOT_OURS})
-    if len(listed) > MOST_ROWS:
-        raise FormRefused({"": TOO_LARGE})
+    if len(listed) > MOST_ROWS or sum(map(_foes, listed)) > MOST_ROWS:
+        raise FormRefused({"": TOO_MANY})
     for number, raw in enumerate(listed, start=1):
-        yield f"rencontre {number}", raw if isinstance(raw, dict) else {"foes": None}
+        yield Place("rencontre", number, number, number), raw if isinstance(raw, dict) else {"foes": None}
+
+
+def _foes(raw: Any) -> int:
+    """Count the adversaries of what a JSON lists."""
+    foes = raw.get("foes") if isinstance(raw, dict) else None
+    return len(foes) if isinstance(foes, list) else 0
 
 
 def _whole(digits: str) -> int | str:
@@ -117,20 +132,14 @@ def _whole(digits: str) -> int | str:
     return int(digits) if len(digits) < 20 else digits
 
 
-def from_csv(text: str, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]]:
+def from_csv(text: str, columns: Mapping[str, str]) -> Iterator[tuple[Place, Data]]:
     """Yield the meetings of a CSV, its rows put together by their number of meeting."""
     (_, head), *rows = _cells(text) or [(0, [])]
-    header = [unsafe(cell).strip().casefold() for cell in head]
-    header = [HEADINGS.get(name, name) for name in header]
-    if "name" not in header:
-        raise FormRefused({"": NO_COLUMNS})
-    for name in header:
-        if name and header.count(name) > 1:
-            raise FormRefused({"": TWICE.format(name=name[:40])})
-    for group in _grouped(header, rows):
+    header = _header(head)
+    for number, group in enumerate(_grouped(header, rows), start=1):
         line, first = group[0]
         yield (
-            f"ligne {line}" if len(group) == 1 else f"lignes {line} à {group[-1][0]}",
+            Place("ligne", line, group[-1][0], number),
             {
                 **{key: first.get(name) for name, key in columns.items()},
                 "foes": [row for _, row in group],
@@ -140,9 +149,21 @@ def from_csv(text: str, columns: Mapping[str, str]) -> Iterator[tuple[str, Data]
         )
 
 
+def _header(head: Sequence[str]) -> list[str]:
+    """Return what the columns of a CSV are called; raises FormRefused."""
+    names = [unsafe(cell).strip().casefold() for cell in head]
+    header = [HEADINGS.get(name, name) for name in names]
+    if "name" not in header:
+        raise FormRefused({"": NO_COLUMNS})
+    twice = next((name for name, count in Counter(header).items() if name and count > 1), None)
+    if twice is not None:
+        raise FormRefused({"": TWICE.format(name=twice[:40])})
+    return header
+
+
 def _cells(text: str) -> list[tuple[int, list[str]]]:
     """Return the rows that have anything in them, each with the line of the file that it begins on."""
-    head = next((line for line in text.splitlines() if line.strip()), "")
+    head = text.lstrip().partition("\n")[0]
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count), strict=True)
     rows: list[tuple[int, list[str]]] = []
     start = 1
@@ -150,7 +171,9 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
         for cells in lines:
             if any(cell.strip() for cell in cells):
                 rows.append((start, cells))
-            if len(rows) > MOST_ROWS:
+                if len(rows) == 1 and len(cells) > MOST_COLUMNS:
+                    raise FormRefused({"": TOO_WIDE.format(count=len(cells))})
+            if len(rows) > MOST_ROWS + 1:
                 raise FormRefused({"": TOO_LARGE})
             start = lines.line_num + 1
     except csv.Error:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from operator import attrgetter
 from typing import Any
 
 from django.db.models import Count, F, Max
@@ -22,8 +21,8 @@ from combat.waiting import left_here
 from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
+from sheets.paging import page_in_order
 from sheets.present import base_context
-from sheets.search import in_dictionary_order
 from sheets.views.common import Refused
 
 PAGE = 40
@@ -156,16 +155,15 @@ def _seen(data: Data | None, refused: Refused | None) -> str:
     return bestiary_edit.fingerprint(data) if data else ""
 
 
-def bestiaries_of(viewer: Any) -> list[Data]:
-    """Return the viewer's books, how many meetings each has, and the hero who opens it, None where nobody reads it."""
+def bestiaries_of(viewer: Any, asked: Mapping[str, str]) -> Data:
+    """Return a page of the viewer's books: how many meetings each has, and the hero who opens it, None without one."""
     if not viewer.is_authenticated:
-        return []
-    counted = Book.objects.filter(owner=viewer).annotate(met=Count("meetings")).order_by("pk")
-    books = in_dictionary_order(counted, attrgetter("title"))
+        return {"books": []}
+    found = Book.objects.filter(owner=viewer).annotate(met=Count("meetings"))
+    books = page_in_order(found, "title", asked)
     readers: dict[int, Character] = {}
-    for hero in Character.objects.of(viewer).order_by("archived", "-played_at").only("ref", "name", "book_id"):
+    known = Character.objects.of(viewer).filter(book__in=[book.pk for book in books])
+    for hero in known.order_by("archived", "-played_at").only("ref", "name", "book_id"):
         readers.setdefault(hero.book_id, hero)
-    return [
-        {"book": book, "met": book.met, "hero": readers.get(book.pk)}  # type: ignore[attr-defined]
-        for book in books
-    ]
+    rows = [{"book": book, "met": book.met, "hero": readers.get(book.pk)} for book in books]
+    return {"books": rows, "rows": books}

@@ -1,6 +1,6 @@
 """Adversaries and settings as a form posts them, the same for a fight that starts and for the bestiary."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from combat.bindings import FoeBinding
@@ -36,7 +36,19 @@ def reshaped(posted: Mapping[str, str], binding: FoeBinding) -> dict[str, str]:
     return {**kept, "rows": str(len(left))}
 
 
-def read_form(posted: Mapping[str, str], binding: FoeBinding) -> tuple[list[Data], Data]:
+def read_options(posted: Mapping[str, str], binding: FoeBinding) -> Data:
+    """Return the options; raises FormRefused."""
+    options = binding.options_form(posted)
+    if not options.is_valid():
+        raise FormRefused(faults(options))
+    return binding.typed_options(options)
+
+
+def read_form(
+    posted: Mapping[str, str],
+    binding: FoeBinding,
+    options_of: Callable[[Mapping[str, str], FoeBinding], Data] = read_options,
+) -> tuple[list[Data], Data]:
     """Return the adversaries and the options; a row left wholly empty is none. Raises FormRefused."""
     foes: list[Data] = []
     wrong: dict[str, str] = {}
@@ -48,11 +60,13 @@ def read_form(posted: Mapping[str, str], binding: FoeBinding) -> tuple[list[Data
             foes.append(form.codec_data())  # type: ignore[attr-defined]
         else:
             wrong |= faults(form)
-    options = binding.options_form(posted)
-    if not options.is_valid():
-        wrong |= faults(options)
+    options: Data = {}
+    try:
+        options = options_of(posted, binding)
+    except FormRefused as fault:
+        wrong |= fault.sentences
     if wrong:
         raise FormRefused(wrong)
     if not foes:
         raise FormRefused({"": NOBODY})
-    return foes, binding.typed_options(options)
+    return foes, options

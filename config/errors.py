@@ -25,10 +25,10 @@ OWNED = re.compile(r"/(heros|livres)/[^/]+/")
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Say in French that the page was too old or cookies are off; Django's `reason` is for developers."""
-    return render(request, "403_csrf.html", {"back": _page_before(request)}, status=403)
+    return render(request, "403_csrf.html", {"back": page_before(request)}, status=403)
 
 
-def _page_before(request: HttpRequest) -> str:
+def page_before(request: HttpRequest) -> str:
     """Return the path of the page that held the form, or the home page; never another site's address."""
     before = urlsplit(request.META.get("HTTP_REFERER", ""))
     # "//" would be read by a browser as the beginning of another host.

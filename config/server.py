@@ -34,8 +34,8 @@ PATIENCE = 60
 
 SENTENCES = {
     400: "Cette demande n’est pas du HTTP.",
-    413: "Ce qui a été envoyé est trop gros : rien n’a été fait. Revenez en arrière, et envoyez-en moins à la fois.",
-    431: "L’adresse ou les en-têtes de cette demande sont trop longs : rien n’a été fait.",
+    413: "Ce qui a été envoyé est trop gros : rien n’a été fait. Revenez en arrière, et envoyez-en moins à la fois.",
+    431: "L’adresse ou les en-têtes de cette demande sont trop longs : rien n’a été fait.",
     500: "Le programme s’est trompé. Ce qui était enregistré l’est toujours.",
     501: "Le programme ne connaît pas cette façon de demander.",
 }

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Outside the ones that may answer by themselves, so that their answers carry the header too.
     "csp.middleware.CSPMiddleware",
+    "config.limits.BodyLimitMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.sessions.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -63,6 +64,7 @@ MIDDLEWARE = [
     "config.pages.PageHeadersMiddleware",
     "config.errors.NothingToShowMiddleware",
     "axes.middleware.AxesMiddleware",
+    "accounts.middleware.ArrivalsMiddleware",
     "config.errors.ReadAgainMiddleware",
     # The last one hears of a fault first.
     "config.troubles.TroubleMiddleware",
@@ -102,8 +104,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         # Seconds; then the tap is answered 503, and tried again by the page itself.
         "timeout": 8,
-        # FULL: what was answered "saved" is still there after a power cut.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        # FULL: what was answered "saved" is still there after a power cut. Secure: what is deleted is overwritten.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
     }
 else:
     _database["CONN_MAX_AGE"] = 600
@@ -126,6 +128,11 @@ STORAGES = {
         else "config.lean_static.LeanManifestStorage"
     },
 }
+
+# A bestiary of a million bytes is the most that anybody sends, and the form around it. Files stay in memory.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_250_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = DATA_UPLOAD_MAX_MEMORY_SIZE
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "sign-in"

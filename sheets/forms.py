@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from rulesets.scorpions import marsh
+from sheets.plain import plain_line
 from sheets.templatetags.signet import minus
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
@@ -46,9 +47,43 @@ def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:
     return number_field(sentence, required=required, min_value=0, max_value=10**9)
 
 
+class PlainLineField(forms.CharField):
+    """A text of one line that others may read: what cannot be seen, or turns the text around, is left out."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Read the text."""
+        read: str | None = super().to_python(value)
+        if not read:
+            return read
+        # What stood at its ends may have hidden a blank.
+        plain = self.plain(read).strip()
+        return plain or self.empty_value
+
+    def plain(self, text: str) -> str:
+        """Leave out what nobody sees."""
+        return plain_line(text)
+
+
+class PlainNoteField(PlainLineField):
+    """A short note: a file may bring one of several lines, which stay."""
+
+    def plain(self, text: str) -> str:
+        """Leave out what nobody sees, line by line."""
+        return "\n".join(map(plain_line, text.replace("\r\n", "\n").split("\n")))
+
+
+def note_field() -> forms.CharField:
+    """Return a note that may be left out."""
+    return PlainNoteField(max_length=500, required=False, error_messages={"max_length": TOO_LONG})
+
+
 def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
-    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself."""
-    return forms.CharField(
+    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself.
+
+    Without `strip` every sign counts, seen or not.
+    """
+    kind = PlainLineField if strip else forms.CharField
+    return kind(
         max_length=max_length,
         required=required,
         strip=strip,
@@ -101,7 +136,7 @@ class NoteForm(forms.Form):
     """Where adversaries are met, and a word about it."""
 
     paragraph = number_field(required=False, min_value=0, max_value=99999)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class NotesForm(forms.Form):
@@ -116,7 +151,7 @@ class ItemForm(forms.Form):
     name = text_field("Comment s’appelle cet objet ?", max_length=120)
     quantity = number_field(required=False, min_value=0, max_value=99999)
     uses = number_field(required=False, min_value=0, max_value=999)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
     def columns(self) -> dict[str, Any]:
         """Return the values of the row; no quantity means one."""
@@ -131,7 +166,7 @@ class CompanionForm(forms.Form):
 
     name = text_field("Comment s’appelle ce compagnon ?", max_length=80)
     habilete = number_field("Quelle est son Habileté ?", min_value=0, max_value=99)
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class CodewordForm(forms.Form):
@@ -177,7 +212,7 @@ class ClearingForm(forms.Form):
 class ClearingNoteForm(forms.Form):
     """What there is to remember about a clearing."""
 
-    note = text_field(max_length=500, required=False)
+    note = note_field()
 
 
 class BookmarkForm(forms.Form):

@@ -9,7 +9,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from combat.bindings import fight_binding_of
@@ -20,6 +20,7 @@ from rulesets.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
+from sheets.paging import few
 from sheets.present_books import memory_of
 from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
@@ -101,16 +102,15 @@ def sheet_later(hero: Character, viewer: Any, refused: Refused | None = None) ->
     return {
         **base_context(hero, viewer, refused),
         "page": "sheet",
-        "books": cache(lambda: list(_books_for(hero))),
+        "books": cache(lambda: in_dictionary_order(few(_books_for(hero), hero.book_id), attrgetter("title"))),
         "memory": cache(lambda: memory_of(hero, refused)),
         # What is remembered of a place can be met again, unless there is a fight already.
         "fight": cache(lambda: open_fight_of(hero)),
     }
 
 
-def _books_for(hero: Character) -> Iterable[Book]:
-    mine = Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("pk")
-    return in_dictionary_order(mine, attrgetter("title"))
+def _books_for(hero: Character) -> QuerySet[Book]:
+    return Book.objects.filter(owner_id=hero.owner_id, ruleset=hero.ruleset).order_by("title", "pk")
 
 
 def _visits(hero: Character) -> list[int]:

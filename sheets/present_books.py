@@ -1,27 +1,33 @@
 """What the pages of books and the memory of a paragraph show."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
+
+from django.db.models import Q
 
 from combat import bestiary
 from rulesets.protocol import Data
 from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.models import Book, Character
+from sheets.paging import few, page_in_order
 from sheets.search import in_dictionary_order
 from sheets.views.common import Refused
 
 NOTES_PAGE = 100
+HEROES_SHOWN = 100
 EMPTY = books.fingerprint("")
 
 
-def list_context(viewer: Any, refused: Refused | None) -> Data:
+def list_context(viewer: Any, refused: Refused | None, asked: Mapping[str, str]) -> Data:
     """Return the visitor's books with what is in each, and the rulesets a book can be of."""
     found = books.counted(Book.objects.filter(owner_id=viewer.pk)) if viewer.pk else Book.objects.none()
+    page = page_in_order(found, "title", asked, "ruleset", "-is_default")
     return {
-        "books": [_titled(book) for book in _in_order(found)],
+        "rows": page,
+        "books": [_titled(book) for book in page],
         "rulesets": [{"key": binding.key, "title": binding.title} for binding in BINDINGS.values()],
         "refused": refused,
     }
@@ -44,10 +50,12 @@ def book_context(book: Book, viewer: Any, refused: Refused | None, page: int) ->
     ):
         # Its own form is not on this page, or no more: what was typed goes where a new note is written.
         refused = replace(refused, where="note-new")
-    heroes = list(Character.objects.of(viewer).filter(book=now).order_by("archived", "-played_at", "-pk"))
+    readers = Character.objects.of(viewer).filter(book=now).order_by("archived", "-played_at", "-pk")
+    heroes = list(readers[:HEROES_SHOWN])
     return {
         **_titled(now),
         "heroes_here": heroes,
+        "heroes_more": max(numbers["heroes"] - HEROES_SHOWN, 0),
         "reader": next((hero for hero in heroes if not hero.archived), None),
         "why_not": books.why_not_deleted(numbers["heroes"]),
         "seen_title": books.fingerprint(now.title),
@@ -86,20 +94,15 @@ def memory_of(hero: Character, refused: Refused | None) -> Data | None:
     }
 
 
-def book_choices(viewer: Any, binding: Binding) -> list[Data]:
+def book_choices(viewer: Any, binding: Binding, chosen: str = "") -> list[Data]:
     """Return the books a new hero can read, the default one first; a default book still to be made has no reference."""
     found = Book.objects.filter(owner_id=viewer.pk, ruleset=binding.key) if viewer.pk else Book.objects.none()
-    titles = in_dictionary_order(found.order_by("pk"), attrgetter("title"))
-    listed = [{"ref": book.ref, "title": book.title, "default": book.is_default} for book in titles]
+    always = found.filter(Q(is_default=True) | Q(ref=chosen)).values_list("pk", flat=True)
+    some = in_dictionary_order(few(found.order_by("title"), *always), attrgetter("title"))
+    listed = [{"ref": book.ref, "title": book.title, "default": book.is_default} for book in some]
     if not any(book["default"] for book in listed):
         listed.append({"ref": "", "title": binding.title, "default": True})
     return sorted(listed, key=lambda book: not book["default"])
-
-
-def _in_order(books: Iterable[Book]) -> list[Book]:
-    """Return books by their rules, the default one of each first."""
-    by_title = in_dictionary_order(books, attrgetter("title"))
-    return sorted(by_title, key=lambda book: (book.ruleset, not book.is_default))
 
 
 def _titled(book: Any) -> Data:

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from combat import incoming
 from combat.models import Fight
 from sheets.models import Action, Character, Entry, Item
 from tests.atonce import at_once, browser_of
@@ -201,3 +202,19 @@ def test_pages_are_read_while_taps_are_written(table: Table) -> None:
 
     answers = at_once([partial(read, 0), partial(taps, 1), partial(read, 2), partial(taps, 3)])
     assert [status for each in answers for status in each] == [200, 200, 200, *[302] * TURNS] * 2
+
+
+def test_taps_come_in_between_the_batches_of_a_large_import(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each batch is written by itself: what another connection writes after one of them is there before the next."""
+    keep, seen = incoming.Taker.keep, []
+
+    def kept(taker: incoming.Taker, batch: Any) -> None:
+        keep(taker, batch)
+        before = table.player.version()
+        [status] = at_once([partial(table.send, 1, "tap", tap="endurance:-1")])
+        seen.append((status, table.player.version() - before))
+
+    monkeypatch.setattr(incoming.Taker, "keep", kept)
+    rows = "".join(f"Rat {number},5,5\n" for number in range(2 * incoming.BATCH + 1))
+    assert table.send(0, "bestiary-import", text=f"name,habilete,endurance\n{rows}") == 302
+    assert seen == [(302, 1)] * 3

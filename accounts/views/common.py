@@ -28,9 +28,9 @@ def refusal(request: HttpRequest, fault: FormRefused) -> Refused:
     return Refused("account", fault.sentences, values)
 
 
-def too_many(request: HttpRequest) -> Refused:
-    """Return the refusal of someone who guesses."""
-    refused = refusal(request, FormRefused({"": SENTENCE}))
+def too_many(request: HttpRequest, sentence: str = SENTENCE) -> Refused:
+    """Return the refusal of someone who guesses, or does something else too often."""
+    refused = refusal(request, FormRefused({"": sentence}))
     return Refused(refused.where, refused.sentences, refused.values, status=429)
 
 

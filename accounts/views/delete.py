@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts.deleting import delete_person
+from accounts.deleting import delete_person, wipe
 from accounts.forms import CurrentForm, SureForm
 from accounts.guessing import TooManyGuesses, is_password_of
 from accounts.models import User
@@ -35,6 +35,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         else:
             delete_person(user)
             leave(request)
+            wipe()
             messages.success(request, "Tout est supprimé. Bon vent !")
             return redirect("shelf")
     return show(request, "delete", {"owned": owned_by(user.pk), "tables": what_becomes(user)}, refused)

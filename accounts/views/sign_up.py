@@ -6,6 +6,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from accounts.address import client_address
+from accounts.arrivals import SENTENCE, TooManyArrivals, count_account
 from accounts.forms import TAKEN, SignUpForm
 from accounts.guessing import TooManyGuesses
 from accounts.names import tidy_name
@@ -29,6 +30,8 @@ def create_account(request: HttpRequest) -> HttpResponse:
             refused = refusal(request, fault)
         except TooManyGuesses:
             refused = too_many(request)
+        except TooManyArrivals:
+            refused = too_many(request, SENTENCE)
     elif named(request):
         return redirect("account")
     user = who(request)
@@ -46,6 +49,7 @@ def _signed_up(request: HttpRequest) -> HttpResponse:
     if named(request):
         return redirect("account")
     values = cleaned(SignUpForm(request.POST))
+    count_account(request)
     try:
         user = sign_up(who(request), values["username"], values["password"])
     except NameTaken:

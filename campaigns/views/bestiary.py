@@ -4,8 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import monster_changes, monsters, rights
@@ -34,11 +36,16 @@ def page_of(request: HttpRequest, place: Membership, refused: Refused | None = N
         del request.session[TOLD]
     else:
         told = None
-    context = bestiary_context(place, refused, request.GET.get("regles", "")) | {"told": told}
+    context = bestiary_context(place, asked_of(request), refused) | {"told": told}
     response = render(request, "campaigns/bestiary.html", context, status=refused.status if refused else 200)
     if refused is not None:
         say_unplaced(response, refused)
     return response
+
+
+def asked_of(request: HttpRequest) -> QueryDict:
+    """Return the part of the bestiary that is asked for, or that stood on the page a form was sent from."""
+    return QueryDict(request.POST.get("at", "")[:400]) if request.method == "POST" else request.GET
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -119,7 +126,12 @@ def unveil(request: HttpRequest, ref: str, hero: str) -> HttpResponse:
 
 def _done(request: HttpRequest, place: Membership, where: str, do: Callable[[], object]) -> HttpResponse:
     refused = attempt(request, where, do, stale=STALE)
-    return redirect("table-bestiary", place.campaign.ref) if refused is None else page_of(request, place, refused)
+    if refused is not None:
+        return page_of(request, place, refused)
+    asked = asked_of(request)
+    kept = {name: str(asked[name]) for name in ("regles", "q", "p") if name in asked}
+    query = f"?{urlencode(kept)}" if kept else ""
+    return redirect(f"{reverse('table-bestiary', args=[place.campaign.ref])}{query}")
 
 
 def _of(place: Membership, ref: str) -> CampaignMonster:

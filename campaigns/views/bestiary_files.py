@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -17,15 +17,12 @@ from rulesets.protocol import Data
 from sheets.bindings import binding_of
 from sheets.views.common import FormRefused, Refused, attempt, cleaned, tap_key
 
-MOST_SHOWN = 50
-
 
 @require_safe
-def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
+def export(request: HttpRequest, ref: str, sort: str) -> StreamingHttpResponse:
     """Give the MdT the table's adversaries as a CSV or JSON file, with all that is kept of them."""
     place = rights.lead(request.user, ref)
-    listed = list(place.campaign.monsters.all())
-    text = monster_files.to_file(listed, files.known_sort(sort), _ruleset(request, place))
+    text = monster_files.to_file(place, files.known_sort(sort), _ruleset(request, place))
     return files.as_file(text, sort, place.campaign.name)
 
 
@@ -90,10 +87,7 @@ def _told(request: HttpRequest, place: Membership, where: str, do: Callable[[], 
     """Do it and lead back to the page, which says what became of it; or show the page with the reason why not."""
 
     def act() -> None:
-        said = do()
-        failed = said["refused"]
-        shown = {"refused": failed[:MOST_SHOWN], "failed": len(failed)}
-        request.session[TOLD] = {"table": place.campaign.ref, **said, **shown}
+        request.session[TOLD] = {"table": place.campaign.ref, **do()}
 
     refused = attempt(request, where, act)
     if refused is not None:

@@ -26,7 +26,7 @@ def listed(request: HttpRequest, ref: str) -> HttpResponse:
 
 def page_of(request: HttpRequest, place: Membership) -> HttpResponse:
     """Render the list as this member sees it."""
-    return render(request, "campaigns/encounters.html", list_context(place))
+    return render(request, "campaigns/encounters.html", list_context(place, request.GET))
 
 
 def encounter_at(place: Membership, ref: str) -> Encounter:

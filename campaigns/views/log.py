@@ -1,19 +1,14 @@
 """The shared log: read, by hero and by evening, and taken away as text or JSON."""
 
-import html
-import re
-
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from campaigns import rights
+from campaigns import log_files, rights
 from campaigns.models import Membership
-from campaigns.present_log import Wanted, exported, log_context
-from rulesets.protocol import Data
+from campaigns.present_log import Wanted, log_context
+from combat.pieces import as_file
 from sheets.refs import is_ref
 from sheets.views.journal import number
 
@@ -41,45 +36,12 @@ def page_of(request: HttpRequest, place: Membership) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
+def export(request: HttpRequest, ref: str, sort: str) -> StreamingHttpResponse:
     """Give the log, or a part of it, as text or JSON, with what this member may see."""
     place = rights.place_of(request.user, ref)
-    if sort not in ("txt", "json"):
-        raise Http404
-    told = exported(place, _wanted(request), words_of)
-    name = f"{slugify(f'journal {place.campaign.name}') or 'journal'}.{sort}"
-    response: HttpResponse
+    name = slugify(f"journal {place.campaign.name}") or "journal"
+    if sort == "txt":
+        return as_file(log_files.to_text(place, _wanted(request)), "text/plain; charset=utf-8", f"{name}.txt")
     if sort == "json":
-        response = JsonResponse(
-            {"table": place.campaign.name, "lines": told}, json_dumps_params={"ensure_ascii": False, "indent": 1}
-        )
-    else:
-        response = HttpResponse("\n".join(map(_as_text, told)) + "\n", content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
-def words_of(line: Data) -> str:
-    """Return a line of the log in plain words, as it stands on the page."""
-    drawn = render_to_string("campaigns/_words.html", {"line": line, "feminine": line.get("feminine")})
-    plain = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", drawn))).strip()
-    # A word in bold leaves a space before what follows it.
-    return re.sub(r" (?=[.,)])", "", plain)
-
-
-def _as_text(told: Data) -> str:
-    at = timezone.localtime(timezone.datetime.fromisoformat(told["at"]))  # type: ignore[attr-defined]
-    rolled = "".join(
-        f" [{roll['count']}d{roll['sides']} : {' '.join(map(str, roll['faces']))}"
-        f"{_whose(roll)}{', saisis' if roll['origin'] == 'typed' else ''}]"
-        for roll in told["rolls"]
-    )
-    who = " · ".join(part for part in (told["hero"] or told["encounter"], told["who"]) if part)
-    return f"{at:%Y-%m-%d %H:%M} {who} : {told['text']}{rolled}{'' if told['holds'] else ' (annulé)'}"
-
-
-def _whose(roll: Data) -> str:
-    """Say whose dice they are, where it is not the hero's own line."""
-    if "by" in roll:
-        return f", {roll['by']}"
-    return ", adversaire" if roll.get("who") == "foe" else ""
+        return as_file(log_files.to_json(place, _wanted(request)), "application/json", f"{name}.json")
+    raise Http404

@@ -18,7 +18,7 @@ from sheets.views.common import Refused, attempt, cleaned, tap_key
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     """Show the tables where the visitor sits."""
-    return render(request, "campaigns/list.html", list_context(request.user))
+    return render(request, "campaigns/list.html", list_context(request.user, asked=request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

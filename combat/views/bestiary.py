@@ -1,17 +1,16 @@
 """The bestiary beside a hero: what was met, to be fought again in one tap, searched, edited, brought in and out."""
 
-from collections import Counter
 from contextlib import suppress
 
-from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from combat import bestiary, bestiary_edit, exchange, files, play, typed
+from combat import bestiary, bestiary_edit, exchange, files, incoming, play, typed
 from combat.bestiary import foe_binding_for
 from combat.models import Meeting
+from combat.places import Place
 from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
@@ -19,12 +18,14 @@ from combat.waiting import AFRESH, settle_afresh
 from rulesets.errors import RuleViolation
 from rulesets.protocol import Data
 from sheets.forms import NoteForm
-from sheets.models import Book, Character
+from sheets.models import Character
 from sheets.turn import AlreadyDone, Turn
 from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
 from sheets.views.journal import number
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."
+EXPORTED_AT_ONCE = 500
+
 TOLD = "bestiary_told"
 """Where the session keeps what became of a file until the page has said it."""
 
@@ -42,7 +43,7 @@ def bestiary_page(
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List the bestiaries of the visitor's books, each opened through the hero who played last there."""
-    return render(request, "combat/bestiaries.html", {"books": bestiaries_of(request.user)})
+    return render(request, "combat/bestiaries.html", bestiaries_of(request.user, request.GET))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,12 +132,13 @@ def meet(request: HttpRequest, ref: str, meeting_ref: str) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest, ref: str, sort: str) -> HttpResponse:
+def export(request: HttpRequest, ref: str, sort: str) -> StreamingHttpResponse:
     """Give the meetings of the hero's book as a CSV or JSON file."""
     hero = my_hero(request, ref)
     files.known_sort(sort)
     found = bestiary.with_monsters(Meeting.objects.of(request.user).filter(book=hero.book)).order_by("paragraph", "id")
-    meetings = [(meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in found]
+    some = found.iterator(chunk_size=EXPORTED_AT_ONCE)
+    meetings = ((meeting.book.title, bestiary_edit.meeting_data(meeting)) for meeting in some)
     text = exchange.to_csv(meetings, [hero.ruleset]) if sort == "csv" else exchange.to_json(meetings)
     return files.as_file(text, sort, hero.book.title)
 
@@ -146,10 +148,10 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
     """Take the meetings of a file, or of a pasted text; those that do not pass are named with the reason."""
     hero = my_hero(request, ref)
     try:
-        incoming = exchange.read_file(files.sent(request), hero.ruleset, hero.book.title)
+        coming = exchange.read_file(files.sent(request), hero.ruleset, hero.book.title)
+        told = incoming.take(hero, coming, tap_key(request))
     except FormRefused as fault:
         return bestiary_page(request, hero, Refused("import", fault.sentences, request.POST.dict()))
-    told = _take(hero, incoming, tap_key(request))
     address = reverse("bestiary", args=[hero.ref])
     if getattr(request, "htmx", False):
         response = bestiary_page(request, hero, told=told)
@@ -164,50 +166,16 @@ def bring_in(request: HttpRequest, ref: str) -> HttpResponse:
 def samples(request: HttpRequest, ref: str) -> HttpResponse:
     """Put the adversaries of our own invention into the bestiary, once."""
     hero = my_hero(request, ref)
-    incoming = exchange.Incoming(meetings=[(hero.book.title, data) for data in samples_of(hero.ruleset)])
-    return bestiary_page(request, hero, told=_take(hero, incoming, tap_key(request)))
+    coming = [
+        exchange.Incoming(Place("rencontre", number, number, number), hero.book.title, data)
+        for number, data in enumerate(samples_of(hero.ruleset), start=1)
+    ]
+    return bestiary_page(request, hero, told=incoming.take(hero, coming, tap_key(request)))
 
 
 def _rows_changed(request: HttpRequest, hero: Character) -> Refused:
     """The form comes back with what was typed and one row more, or one fewer; nothing is done yet."""
     return Refused("meeting", {}, typed.reshaped(request.POST.dict(), foe_binding_for(hero.ruleset)), status=200)
-
-
-def _take(hero: Character, incoming: exchange.Incoming, key: str) -> Data:
-    """Note what came in, except what is there already; returns the counts and the reasons."""
-    key = key[:50]
-    owner = hero.owner
-    known = 0
-    new: list[Data] = []
-    # Of two books of one title, the hero's.
-    books: dict[tuple[str, str], Book] = {(hero.book.title, hero.ruleset): hero.book}
-    present: dict[str, set[bestiary.Likeness]] = {}
-    before = set(Book.objects.filter(owner=owner).values_list("ref", flat=True))
-    with transaction.atomic():
-        for title, data in incoming.meetings:
-            place = (title, data["ruleset"])
-            book = books[place] = books.get(place) or Book.objects.called(owner, data["ruleset"], title)
-            there = present.get(book.ref)
-            if there is None:
-                there = present[book.ref] = bestiary.likenesses(book)
-            alike = bestiary.likeness(data["ruleset"], data["paragraph"], data["foes"])
-            if alike in there:
-                known += 1
-                continue
-            there.add(alike)
-            new.append({**data, "book": book.ref})
-        try:
-            bestiary_edit.add_all(owner, key, new, {book.ref for book in books.values()} - before)
-        except AlreadyDone:
-            known, new = known + len(new), []
-    titles = {book.ref: book.title for book in books.values() if book.pk != hero.book_id}
-    elsewhere = Counter(titles[data["book"]] for data in new if data["book"] in titles)
-    return {
-        "taken": len(new),
-        "elsewhere": sorted(elsewhere.items()),
-        "known": known,
-        "refused": incoming.refused,
-    }
 
 
 def _typed(request: HttpRequest, hero: Character) -> Data:

@@ -29,7 +29,7 @@ def listed(request: HttpRequest) -> HttpResponse:
         refused = _attempt(request, "book-new", lambda: _add(request))
         if refused is None:
             return redirect("books")
-    context = list_context(request.user, refused)
+    context = list_context(request.user, refused, request.GET)
     return render(request, "sheets/books.html", context, status=refused.status if refused else 200)
 
 

@@ -55,6 +55,7 @@ def creation(
         except (BadDie, BadScenario) as fault:
             refused = Refused("creation", {"": str(fault)}, request.POST.dict())
     earlier = list(Character.objects.of(request.user).filter(ruleset=ruleset)[:12]) if binding.carries else []
+    chosen = request.POST.get("book", request.GET.get("livre", ""))
     context = {
         **binding.creation_context(_values(request, binding, earlier)),
         "earlier": earlier,
@@ -72,8 +73,8 @@ def creation(
         "typed": _by_hand(request) or (request.method != "POST" and _hands(request.user).get("hero_dice_typed", False)),
         "after": _predecessor(request, binding.key),
         "action": action,
-        "choices": book_choices(request.user, binding),
-        "chosen": request.POST.get("book", request.GET.get("livre", "")),
+        "choices": book_choices(request.user, binding, chosen),
+        "chosen": chosen,
         "refused": refused,
     }
     response = render(request, "sheets/create.html", context, status=refused.status if refused else 200)

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from sheets.bindings import BINDINGS
 from sheets.models import Character
+from sheets.paging import page_of
 from sheets.turn import Turn
 from sheets.views.common import my_hero, perform
 
@@ -18,7 +19,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
         request,
         "sheets/shelf.html",
         {
-            "heroes": heroes.living().select_related("book"),
+            "heroes": page_of(heroes.living().select_related("book"), request.GET),
             "archived": heroes.in_archive().count(),
             "books": BINDINGS.values(),
         },
@@ -29,7 +30,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 def archive(request: HttpRequest) -> HttpResponse:
     """Show the heroes put away, the dead who were begun again among them (DEF-05)."""
     heroes = Character.objects.of(request.user).in_archive().select_related("book")
-    return render(request, "sheets/archive.html", {"heroes": heroes})
+    return render(request, "sheets/archive.html", {"heroes": page_of(heroes, request.GET)})
 
 
 @require_POST

@@ -1,6 +1,9 @@
 """/compte/supprimer/: everything that is owned, told in numbers first."""
 
+from pathlib import Path
+
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -9,7 +12,7 @@ from combat.models import Meeting
 from sheets.models import Action, Book, Character, Companion, Entry
 from tests.accounts.things import Guest, foe, names_of, note, roll, said
 from tests.conftest import Persona
-from tests.sheets.base import post
+from tests.sheets.base import hero_of, post
 from tests.sheets.billy import billy_of
 
 pytestmark = pytest.mark.django_db
@@ -99,3 +102,37 @@ def test_a_read_deletes_nothing(alice: Persona):
 
 def test_wrong_method(alice: Persona):
     assert alice.client.delete(URL).status_code == 405
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the other one keeps its files to itself")
+@pytest.mark.django_db(transaction=True)
+def test_nothing_of_it_is_left_in_the_bytes_of_the_files(alice: Persona, bob: Persona):
+    mark = "Zorglub"
+    for number in range(12):
+        # Side by side, so that pages of the file hold something of both.
+        for persona, name in ((alice, mark), (bob, "Voisin")):
+            hero = hero_of(persona, name=f"{name} {number}")
+            post(persona, "notes", hero, notes=f"{name} a lu ceci. " * (40 * number + 1))
+            post(persona, "item-add", hero, name=f"Clef {name}", note=f"de {name}")
+            post(persona, "paragraph", hero, paragraph=str(number))
+            note(Book.objects.get(owner=persona.user), number, f"Un pont de {name}. " * 50)
+            foe(Book.objects.get(owner=persona.user), number, f"Ogre {name}")
+    post(alice, "notes", Character.objects.filter(owner=alice.user)[3], notes=f"{mark} récrit.")
+    rows = "".join(f"Rat {mark} {number},5,5\n" for number in range(300))
+    post(
+        alice, "bestiary-import", Character.objects.filter(owner=alice.user)[0], text=f"name,habilete,endurance\n{rows}"
+    )
+    Client().post("/compte/entrer/", {"username": "alice", "password": f"{mark} ?"})
+    assert mark.encode() in bytes_of_the_database()
+    assert alice.client.post(URL, {"current": "alice joue le soir"}).status_code == 302
+    left = bytes_of_the_database()
+    assert b"Voisin" in left
+    assert mark.encode() not in left
+    assert b"alice" not in left
+
+
+def bytes_of_the_database() -> bytes:
+    """Return all that stands in the files of SQLite."""
+    with connection.cursor() as cursor:
+        _, _, name = cursor.execute("PRAGMA database_list").fetchone()
+    return b"".join(Path(f"{name}{end}").read_bytes() for end in ("", "-wal") if Path(f"{name}{end}").exists())

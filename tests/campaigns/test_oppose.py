@@ -35,7 +35,7 @@ class TestOppose(TableTap):
 
     def test_who_cannot_fight_is_told(self):
         refused(self.tap(monsters=[]), monsters.NONE)
-        refused(self.tap(monsters=["nosuch"]), monsters.NONE)
+        refused(self.tap(monsters=["nosuch"]), monsters.GONE_SOME)
         refused(self.tap(hero="nosuch"), "Ce héros n’est plus à la table.")
         refused(self.tap(hero=self.table.brann.ref), monsters.OTHER_RULES.format(monster="Troll"))
         self.tap()

@@ -50,7 +50,7 @@ def test_what_goes_out_comes_in_the_same(table: Table, sort: str):
     monster(table)
     monster(table, ruleset="cretoises", name="Garde", force=4, protection=12, human=False, condition="blesse")
     before = kept(table)
-    content = get(table, sort).content
+    content = get(table, sort).getvalue()
     CampaignMonster.objects.all().delete()
     assert table.post("mdt", "table-bestiary-import", text=content.decode("utf-8-sig")).status_code == 302
     assert kept(table) == before
@@ -61,15 +61,15 @@ def test_it_says_what_it_is(table: Table):
     response = get(table, "csv")
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert response["Content-Disposition"] == 'attachment; filename="bestiaire-les-jeudis.csv"'
-    (row,) = csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"), newline=""))
+    (row,) = csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig"), newline=""))
     assert (row["joueurs"], row["exemple"], row["name"], row["attack"]) == ("état", "oui", "'=Grelot", "0")
-    document = json.loads(get(table, "json").content)
+    document = json.loads(get(table, "json").getvalue())
     assert document["format"] == "signet-bestiaire"
     assert document["meetings"][0]["foes"][0]["hit_points"] == "3, 5, 6"
 
 
 def test_an_empty_one_names_its_columns(table: Table):
-    head = get(table, "csv", regles="portes").content.decode("utf-8-sig").strip().split(",")
+    head = get(table, "csv", regles="portes").getvalue().decode("utf-8-sig").strip().split(",")
     assert head[:5] == ["ruleset", "joueurs", "note", "exemple", "name"]
     assert {"dv", "damages", "at_surface"} <= set(head)
 

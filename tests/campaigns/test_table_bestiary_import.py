@@ -69,7 +69,7 @@ class TestImport(TableTap):
 
     def test_rules_that_the_table_does_not_play(self):
         Campaign.objects.filter(pk=self.table.campaign.pk).update(ruleset="scorpions")
-        assert "Grelot — Cette table ne joue pas avec ces règles." in self.told()
+        assert "ligne 2 — Cette table ne joue pas avec ces règles." in self.told()
         assert self.names() == []
 
     @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ class TestImport(TableTap):
         assert "0 adversaire ajouté, 1 refusé" in shown
         assert why.replace("\u202f", " ") in shown.replace("\u202f", " ")
 
-    def test_a_long_list_of_reasons_is_cut(self):
+    def test_all_that_fail_for_one_reason_are_named_together(self):
         shown = self.told(text=HEAD + "portes,X,trois,18,6,1d6,7,,,\n" * 300)
         assert "300 refusés" in shown
-        assert "ligne 52" not in shown
+        assert "lignes 2 à 301 — dv" in shown

@@ -199,9 +199,9 @@ class TestPages:
         hero = hero_of(alice)
         crowd(hero, 80)
         # Two of them for the hero's own scores, which the chances hang on.
-        with django_assert_max_num_queries(17):
+        with django_assert_max_num_queries(18):
             see(alice, "bestiary", hero.ref)
-        with django_assert_max_num_queries(17):
+        with django_assert_max_num_queries(18):
             see(alice, "bestiary", hero.ref, tri="chances")
         post(alice, "habit", hero, habit="odds_shown", on="0")
         with django_assert_max_num_queries(14):

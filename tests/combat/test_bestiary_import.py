@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.urls import reverse
 
-from combat import exchange, files
+from combat import exchange, files, incoming
 from combat.files import NO_FILE
 from sheets.models import Book
 from tests.combat.base import BestiaryTap, bestiary, note
@@ -120,7 +121,10 @@ class TestImport(BestiaryTap):
             (CSV.replace("Loup", "L\x00up"), files.NOT_TEXT),
             ("x" * (files.MOST_BYTES + 1), files.TOO_LARGE),
             ("name,habilete,endurance\n" + "L,8,9\n" * 5001, files.TOO_LARGE),
-            (json.dumps([{}] * 5001), files.TOO_LARGE),
+            (json.dumps([{}] * 5001), files.TOO_MANY),
+            (json.dumps([{"foes": [0] * 101}] * 50), files.TOO_MANY),
+            ("name" + ",x" * 140_000 + "\nLoup\n", files.TOO_WIDE.format(count=140_001)),
+            ("name" + "".join(f",c{number}" for number in range(200)) + "\n", files.TOO_WIDE.format(count=201)),
             ('{"meetings": [', files.NOT_JSON.format(line=1, column=15)),
             ('{"meetings": [\n{"foes": }]}', files.NOT_JSON.format(line=2, column=10)),
             ("{'meetings': []}", files.NOT_JSON.format(line=1, column=2)),
@@ -166,7 +170,7 @@ class TestImport(BestiaryTap):
         [
             ("name,habilete,endurance\nLoup,huit,9\n", "ligne 2", "habilete\u202f: De 0 à 99, en chiffres."),
             ("name,habilete,endurance\nLoup,8,0\n", "ligne 2", "endurance\u202f: De 1 à 999, en chiffres."),
-            ("name,endurance\nLoup,9\n", "ligne 2", "habilete\u202f: Il manque l’Habileté."),
+            ("name,endurance\nLoup,9\n", "lignes 2 et 3", "habilete\u202f: Il manque l’Habileté."),
             ("name,habilete,endurance\nLoup,8\n", "ligne 2", files.RAGGED),
             ("name,habilete,endurance\nLoup,8,9,10\n", "ligne 2", files.RAGGED),
             ("name,habilete,endurance\nLoup\n", "ligne 2", files.RAGGED),
@@ -199,7 +203,7 @@ class TestImport(BestiaryTap):
             ('name,habilete,endurance\n\n"Lo\nup",8,\n', "ligne 3", "endurance\u202f: Il manque l’Endurance."),
             (
                 "rencontre,name,habilete,endurance\n1,Loup,8,9\n1,Ours,99,x\n",
-                "lignes 2 à 3",
+                "lignes 2 et 3",
                 "endurance (adversaire 2)\u202f: De 1 à 999, en chiffres.",
             ),
             (
@@ -292,15 +296,47 @@ class TestImport(BestiaryTap):
         self.tap(text=f"name,habilete,endurance,may_flee\nLoup,8,9,{word}\n")
         assert not bestiary(self.alice)[1]["options"]["may_flee"]
 
-    def test_the_queries_of_a_large_file_do_not_grow_with_it(self, django_assert_max_num_queries):
+    def test_the_queries_of_a_large_file_are_some_of_each_batch(self, django_assert_max_num_queries):
         rows = "".join(f"Rat {number},5,5\n" for number in range(2000))
-        with django_assert_max_num_queries(160):
+        with django_assert_max_num_queries(245):
             assert "2000 rencontres ajoutées." in words(self.tap(text=f"name,habilete,endurance\n{rows}"))
         with django_assert_max_num_queries(30):
             assert "2000 déjà là." in words(self.tap(text=f"name,habilete,endurance\n{rows}"))
         with django_assert_max_num_queries(200):
             post(self.alice, "bestiary-undo", self.mine)
         assert len(bestiary(self.alice)) == 1
+
+    def test_five_thousand_rows_are_not_too_many(self):
+        rows = "".join(f"Rat {number},500,5\n" for number in range(5000))
+        shown = words(self.tap(text=f"name,habilete,endurance\n{rows}"))
+        assert "5000 refusées" in shown and "lignes 2 à 5001 — habilete" in shown
+
+    def test_rows_of_many_books_are_told_in_few_words(self):
+        rows = "".join(f"Rat,5,5,Livre {number:03}\n" for number in range(300))
+        shown = words(self.tap(text=f"name,habilete,endurance,livre\n{rows}"))
+        assert "300 rencontres ajoutées" in shown and "dans 280 livres de plus" in shown
+        post(self.alice, "bestiary-undo", self.mine)
+        assert not Book.objects.filter(title__startswith="Livre").exists()
+
+    def test_one_that_was_cut_short_goes_on(self, monkeypatch: pytest.MonkeyPatch):
+        rows = "".join(f"Rat {number},5,5\n" for number in range(500))
+        file = {"text": f"name,habilete,endurance\n{rows}", "key": "cut-short-1"}
+        keep = incoming.Taker.keep
+        kept: list[Any] = []
+
+        def cut(taker: incoming.Taker, batch: Any) -> None:
+            if len(kept) == 2:
+                raise OperationalError("database is locked")
+            kept.append(batch)
+            keep(taker, batch)
+
+        with monkeypatch.context() as patched, pytest.raises(OperationalError):
+            patched.setattr(incoming.Taker, "keep", cut)
+            self.tap(**file)
+        assert len(self.names()) == 400
+        assert "100 rencontres ajoutées, 400 déjà là." in words(self.tap(**file))
+        post(self.alice, "bestiary-undo", self.mine)
+        assert self.names() == []
 
     def test_names_brought_in_are_found(self):
         self.tap(text="name,habilete,endurance\nŒil de fée,5,5\n")
@@ -349,7 +385,7 @@ def test_examples_stay_examples(alice: Persona, bob: Persona, sort: str):
     hero = hero_of(alice)
     post(alice, "bestiary-samples", hero)
     note(alice, hero)
-    file = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).content.decode("utf-8-sig")
+    file = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).getvalue().decode("utf-8-sig")
     other = hero_of(bob)
     assert "11 rencontres ajoutées" in words(post(bob, "bestiary-import", other, text=file))
     assert sum(kept["sample"] for kept in bestiary(bob)) == 10

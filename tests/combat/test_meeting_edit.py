@@ -34,7 +34,7 @@ class TestMeetingEdit(BestiaryTap):
 
     def test_the_form_says_what_it_is(self):
         shown = see(self.alice, "meeting-edit", self.mine.ref, self.meeting.ref)
-        for value in ("Loup-garou", "8", "9", "-2", "252", "Au gué."):
+        for value in ("Loup-garou", "8", "9", "−2", "252", "Au gué."):
             assert f'value="{value}"' in shown
         assert 'name="furie"' not in shown
         is_fragment(self.alice.client.get(self.url, headers={"hx-request": "true"}))

@@ -11,8 +11,8 @@ ON_POSTGRESQL = os.environ.get("DATABASE_URL", "").startswith("postgres")
 
 @pytest.mark.skipif(ON_POSTGRESQL, reason="this run is PostgreSQL's")
 def test_sqlite_as_it_is_run_for_real():
-    """A file, WAL, every commit on the disk, foreign keys held to."""
-    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    """A file, WAL, every commit on the disk, foreign keys held to, what is deleted overwritten."""
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
     assert connection.vendor == "sqlite"
     with connection.cursor() as cursor:
         values = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}

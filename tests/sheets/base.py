@@ -27,7 +27,7 @@ SCORES = {
 NASTY = {
     "html": "<script>alert(1)</script> & \"'",
     "emoji": "🧙‍♀️ Jéromine",
-    "right to left": "\u202eevil",
+    "right to left": "\u05e2\u05dc\u05d9\u05e1 evil",
 }
 """Names that are plain text like any other."""
 
@@ -97,7 +97,7 @@ def see(persona: Persona, address: str, *args: Any, **query: Any) -> str:
 
 def text(response: Any) -> str:
     """Return the body."""
-    return str(response.content, "utf-8")
+    return str(response.getvalue(), "utf-8")
 
 
 def words(response: Any) -> str:

@@ -41,7 +41,8 @@ def test_the_queries_do_not_grow_with_the_books(alice: Persona, django_assert_nu
     for number in range(30):
         note(book_of(alice, f"Livre {number}"), number, "quelque chose")
     see(alice, "books")
-    with django_assert_num_queries(3):
+    # The visitor, his session, how many pages there are, and one of them.
+    with django_assert_num_queries(4):
         see(alice, "books")
 
 
@@ -120,3 +121,14 @@ def test_no_other_method_is_heard(alice: Persona, method: str):
 
 def test_the_shelf_leads_to_it(alice: Persona):
     assert 'href="/livres/"' in see(alice, "shelf")
+
+
+def test_hundreds_of_books_are_paged(alice: Persona):
+    Book.objects.bulk_create(
+        Book(owner=alice.user, ruleset="scorpions", title=f"Livre {number:03}") for number in range(130)
+    )
+    first, last = (alice.client.get(BOOKS, {"p": page}).content.decode() for page in ("1", "3"))
+    assert "Livre 000" in first and "Livre 129" not in first
+    assert "Livre 129" in last and "Page 3 sur 3" in last
+    index = alice.client.get("/bestiaire/", {"p": "3"}).content.decode()
+    assert "Livre 129" in index and "Livre 000" not in index

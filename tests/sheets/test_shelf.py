@@ -59,3 +59,16 @@ def test_two_heroes_without_a_name_are_told_apart(alice: Persona):
     page = words(alice.client.get("/"))
     assert "Sans nom du 3 novembre, 21:05" in page and "Sans nom du 4 novembre, 21:05" in page
     assert "Sans nom 3 nov., 21:05" in words(alice.client.get(hero.get_absolute_url()))
+
+
+def test_a_long_shelf_and_a_long_archive_are_paged(alice: Persona):
+    hero = hero_of(alice)
+    kept = {"owner": alice.user, "ruleset": hero.ruleset, "book": hero.book}
+    for archived in (False, True):
+        Character.objects.bulk_create(
+            Character(name=f"Numéro {number:03}", archived=archived, **kept) for number in range(70)
+        )
+    for address in ("/", "/archive/"):
+        pages = [alice.client.get(address, {"p": page}).content.decode() for page in ("1", "2")]
+        assert [page.count('class="pick" href="/heros/') for page in pages] in ([60, 11], [60, 10])
+        assert "Page 1 sur 2" in pages[0]
