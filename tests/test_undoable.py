@@ -129,6 +129,7 @@ HARMLESS = {
     "campaign-settings": "set again",
     "chances-before": "a question, changes nothing",
     "create": "made; put away",
+    "create-at-table": "made; put away",
     "encounter-new": "made; ended",
     "encounter-settings": "set again",
     "fight-read": "reads a text, changes nothing",

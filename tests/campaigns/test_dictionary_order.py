@@ -54,7 +54,7 @@ def test_where_an_encounter_is_made_up_and_in_files(table: Table):
     noted(table, *MIXED)
     assert of_these(table.see("mdt", "encounter-new")) == ORDERED
     client = table.mdt.client
-    assert of_these(client.get(f"/tables/{table.ref}/bestiaire.csv").content.decode()) == ORDERED
+    assert of_these(client.get(f"/tables/{table.ref}/bestiaire.csv").getvalue().decode()) == ORDERED
 
 
 def test_heroes_at_a_table(table: Table):
