@@ -15,8 +15,8 @@ from accounts.owned import Owned, owned_by
 from campaigns.live import touch
 from campaigns.models import Membership
 from combat.models import BestiaryChange, Combatant, Fight, Meeting
+from lib.search import search_key
 from sheets.models import Action, Book, Character, Paragraph
-from sheets.search import search_key
 
 NOTE_LENGTH = Meeting._meta.get_field("note").max_length or 0
 

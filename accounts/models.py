@@ -7,7 +7,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 
-from sheets.search import search_key
+from lib.search import search_key
 
 
 class User(AbstractUser):

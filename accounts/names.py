@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from sheets.search import search_key
+from lib.search import search_key
 
 SHORTEST, LONGEST = 3, 40
 MARKS = " '’.-_&+@"

@@ -9,7 +9,7 @@ from django.views.decorators.debug import sensitive_variables
 
 from accounts.guessing import count_guess
 from accounts.models import User
-from sheets.search import search_key
+from lib.search import search_key
 
 JUST_NOW = timedelta(minutes=5)
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignMonster, Membership
 from combat.forms import FacesForm
 from combat.models import Fight
+from lib.search import search_key
 from sheets.bindings import BINDINGS
 from sheets.forms import TOO_LONG_TEXT, PlainTextField, note_field, number_field, text_field
-from sheets.search import search_key
 
 WHOSE_NAME = "Sous quel nom les autres vous verront-ils ?"
 

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import turns
 from campaigns.models import Membership
 from combat import play
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.bindings import binding_of
 from sheets.turn import Turn
 from sheets.views.common import FormRefused

@@ -17,7 +17,7 @@ from combat.encounters.rows import fetch
 from combat.encounters.sight import sight_of
 from combat.models import Encounter, EncounterEntry
 from combat.pieces import json_document
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.models import Action, Character, Entry
 
 AT_ONCE = 500

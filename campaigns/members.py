@@ -15,10 +15,10 @@ from accounts.models import User
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
 from combat.encounters.heroes import release
-from rulesets.errors import RuleViolation
+from lib.search import search_key
+from rulesets.kit.errors import RuleViolation
 from sheets.books import once
 from sheets.models import Action, Character
-from sheets.search import search_key
 from sheets.views.common import FormRefused
 
 CLOSED = "Cette invitation ne vaut plus : elle a expiré, a été remplacée, ou tout le monde est déjà là."

@@ -8,7 +8,7 @@ from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership, MonsterChange
 from combat.bestiary import foe_binding_for
 from combat.changes import newest, take_back
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.books import once
 from sheets.models import Action
 

@@ -8,7 +8,7 @@ from campaigns.models import Membership
 from combat import exchange
 from combat.incoming import batches
 from combat.places import Place, by_reason
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS
 from sheets.turn import AlreadyDone
 

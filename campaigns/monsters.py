@@ -14,9 +14,9 @@ from combat.bestiary import foe_binding_for
 from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding
 from combat.models import Fight
 from combat.samples import samples_of
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.books import fingerprint, once
 from sheets.models import Action

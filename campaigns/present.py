@@ -20,8 +20,9 @@ from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
-from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from lib.search import in_dictionary_order
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import fight_rules
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
@@ -29,7 +30,6 @@ from sheets.forms import FrenchIntegerField
 from sheets.models import Character
 from sheets.paging import page_of
 from sheets.present_history import history_context, steps_of
-from sheets.search import in_dictionary_order
 
 LOG_SHOWN = 25
 LOG_READ = 60

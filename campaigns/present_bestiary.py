@@ -13,12 +13,12 @@ from campaigns.present_top import poll_context, top_context
 from combat import reading
 from combat.bestiary import foe_binding_for
 from combat.present import foe_rows
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from lib.search import search_key
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.bindings import BINDINGS, binding_of
 from sheets.models import Character
 from sheets.paging import page_of
-from sheets.search import search_key
 
 PAGE = 40
 MOST_FOUND = 400

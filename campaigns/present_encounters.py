@@ -19,7 +19,7 @@ from combat.encounters.told import names_of
 from combat.encounters.veil import veiled_asked
 from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterMember, EncounterSide
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings.base import condition_of
 from sheets.paging import page_of
 

@@ -12,10 +12,10 @@ from combat.bindings.encounters import EncounterBinding
 from combat.encounters.gather import Gathering
 from combat.encounters.naming import side_title
 from combat.models import Encounter, EncounterMember
-from rulesets.protocol import Data
+from lib.search import search_key
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
-from sheets.search import search_key
 
 LISTED = 60
 

@@ -12,8 +12,8 @@ from combat.encounters.undo import OPENED, ROLL, redoable, undoable
 from combat.leading import LEADINGS, Record
 from combat.leading.base import untied
 from combat.models import Encounter, EncounterEntry
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.models import Entry
 

@@ -16,14 +16,14 @@ from combat.encounters.told import told
 from combat.export import NO_CHOICE
 from combat.leading import LEADINGS
 from combat.models import Encounter, EncounterEntry
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from lib.search import in_dictionary_order
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
 from sheets.paging import MOST_CHOICES
 from sheets.present_entries import done_by, entry_data
-from sheets.search import in_dictionary_order
 
 LINES = 60
 LINES_WHOLE = 2000

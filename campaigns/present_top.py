@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from campaigns.models import Campaign, Membership
-from rulesets.protocol import Data
+from lib.search import in_dictionary_order
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
-from sheets.search import in_dictionary_order
 
 
 def leader_of(campaign: Campaign) -> str:

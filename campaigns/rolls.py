@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from campaigns.live import running_session, touch
 from campaigns.models import Membership, TableRoll
-from config.dice import randbelow
-from rulesets.dice import Roll, as_printed, check_faces
-from rulesets.protocol import Data
+from lib.dice import randbelow
+from rulesets.kit.dice import Roll, as_printed, check_faces
+from rulesets.kit.protocol import Data
 from sheets.books import once
 from sheets.models import Action
 

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, Membership
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.books import fingerprint
 from sheets.turn import Stale
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import F
 
-from rulesets.errors import BadScenario, RuleViolation
+from rulesets.kit.errors import BadScenario, RuleViolation
 from sheets.models import Action, Character
 from sheets.turn import AlreadyDone, NothingChanged, Turn, Unmoved, all_or_nothing, take_turn
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaigns.models import Membership
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Character, Entry
 
 OTHERS = "Ce que le MdT a fait, lui seul l’annule."

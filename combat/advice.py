@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.odds import TIE, Advice
+from rulesets.kit.odds import TIE, Advice
 
 POINT = 0.01
 """The gain below which nothing is advised: one point of the percentages that are shown."""

@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 
 from combat.bindings import FIGHT_BINDINGS, FoeBinding, foe_binding_of
 from combat.models import Meeting, Monster
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 

@@ -11,11 +11,11 @@ from combat.bestiary import foe_binding_for, monsters_of, with_monsters, write_m
 from combat.bindings import FOE_BINDINGS
 from combat.changes import take_back
 from combat.models import BestiaryChange, Fight, Meeting, Monster
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from lib.refs import new_ref
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Action, Book
-from sheets.refs import new_ref
 from sheets.turn import AlreadyDone, all_or_nothing
 
 PLAIN = ("ruleset", "paragraph", "note", "sample")

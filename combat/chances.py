@@ -11,9 +11,9 @@ from campaigns.rights import odds_allowed
 from combat.advice import POINT, advised
 from combat.models import Fight
 from combat.oracle import Patience, Question, oracle
-from rulesets.odds import TIE, Odds, Remains
-from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from rulesets.kit.odds import TIE, Odds, Remains
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import fight_rules
 from sheets.models import Character
 
 WITHIN = 1e-9

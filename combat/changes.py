@@ -5,8 +5,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 
 NOTHING_TO_UNDO = "Il n’y a aucun changement du bestiaire à annuler."
 

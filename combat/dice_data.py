@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from rulesets.dice import Roll, Rolled
-from rulesets.protocol import Data
+from rulesets.kit.dice import Roll, Rolled
+from rulesets.kit.protocol import Data
 
 DICE_AWAITED = "Un jet attend ses dés : tapez leurs faces, ou laissez le programme les lancer."
 NOTHING_AWAITED = "Aucun jet n’attend de dés."

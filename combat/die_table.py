@@ -8,9 +8,9 @@ from typing import Any
 from combat import reading
 from combat.bindings import FoeBinding
 from combat.typed import rows_of
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, SheetRules
-from rulesets.reading import ReadFoe, Reading
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data, SheetRules
+from rulesets.kit.reading import ReadFoe, Reading
 from sheets.views.common import FormRefused
 
 BY_DIE = "die"

@@ -19,7 +19,7 @@ from combat.forms import IncomingPlaceForm
 from combat.pieces import json_document
 from combat.places import Place
 from combat.typed import read_form, read_options
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
 from sheets.views.common import FormRefused, faults
 

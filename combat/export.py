@@ -2,7 +2,7 @@
 
 from combat.entries import entries_of
 from combat.models import Fight
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 # Entries of a fight that are no choice of it: its start, and rolls that waited for their dice. Dice of an act of the
 # sheet (a test of luck) are not the fight's: it only knows the correction they led to.

@@ -16,7 +16,7 @@ from django.utils.text import slugify
 
 from combat import pieces
 from combat.places import Place
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.views.common import FormRefused
 
 VERSION = 1

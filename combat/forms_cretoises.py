@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from rulesets.cretoises.tables import CONDITIONS, RETREAT_MAX
+from rulesets.cretoises.engine.tables import CONDITIONS, RETREAT_MAX
 from sheets.forms import number_field, text_field
 
 CONDITION_CHOICES = [(condition, condition) for condition in CONDITIONS]

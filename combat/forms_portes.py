@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 
-from rulesets.portes.notation import Damage, HitDice, number
-from rulesets.portes.tables import PLACES
+from rulesets.portes.engine.notation import Damage, HitDice, number
+from rulesets.portes.engine.tables import PLACES
 from sheets.forms import number_field, text_field
 
 DV = "Les DV s’écrivent « 3 », « 1-1 », « 4+1 » ou « ½ »."

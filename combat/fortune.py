@@ -7,11 +7,11 @@ from campaigns.rights import odds_allowed
 from combat import chances
 from combat.export import NO_CHOICE
 from combat.oracle import oracle
-from rulesets.dice import Roll, Rolled
-from rulesets.errors import BadScenario, RuleViolation
-from rulesets.luck import Thrown, thrown
-from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from rulesets.kit.dice import Roll, Rolled
+from rulesets.kit.errors import BadScenario, RuleViolation
+from rulesets.kit.luck import Thrown, thrown
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import fight_rules
 from sheets.models import Character, Entry
 
 

@@ -16,7 +16,7 @@ from combat import bestiary, bestiary_edit
 from combat.exchange import Incoming
 from combat.models import BestiaryChange, Meeting
 from combat.places import Place, by_reason
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.models import Book, Character
 from sheets.turn import AlreadyDone, all_or_nothing
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Offer, Param
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data, Offer, Param
 from sheets.views.common import FormRefused
 
 NOT_OFFERED = "Ce choix n’existe pas, ou n’existe plus : la page montre ce qui est possible maintenant."

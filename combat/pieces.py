@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 PIECE = 16_000
 

@@ -18,12 +18,12 @@ from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, 
 from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
 from combat.remember import remember
-from config.dice import randbelow
 from config.prepared import Prepared, fetch
-from rulesets.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data
-from rulesets.registry import fight_rules
+from lib.dice import randbelow
+from rulesets.kit.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.elsewhere import THERE

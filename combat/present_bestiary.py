@@ -18,7 +18,7 @@ from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
 from combat.waiting import left_here
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 from sheets.paging import page_in_order

@@ -7,8 +7,8 @@ from typing import Any
 from django.forms import Field, NullBooleanField
 
 from combat.bindings import FoeBinding
-from rulesets.protocol import Data, SheetRules
-from rulesets.reading import CORRECTED, MISSING, ReadFoe, Reading, Unread
+from rulesets.kit.protocol import Data, SheetRules
+from rulesets.kit.reading import CORRECTED, MISSING, ReadFoe, Reading, Unread
 
 LONGEST = 20_000
 TOO_LONG = "Ce texte est trop long : 20 000 caractères au plus."

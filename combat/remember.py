@@ -7,8 +7,8 @@ from django.utils import timezone
 from combat import bestiary, bestiary_edit
 from combat.bindings import fight_binding_of
 from combat.models import Fight, Meeting
-from rulesets.protocol import Data
-from rulesets.registry import fight_rules
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.turn import Turn
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from combat.bindings import foe_binding_of
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 
 FILE = Path(__file__).parent / "samples.json"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combat.bindings import FoeBinding
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.views.common import FormRefused, faults
 
 NOBODY = "Qui combattez-vous\u202f? Donnez au moins un adversaire."

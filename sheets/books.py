@@ -13,10 +13,10 @@ from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from combat.models import BestiaryChange, Meeting
-from rulesets.errors import RuleViolation
+from lib.refs import is_ref
+from lib.search import search_key
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Book, Character, Paragraph
-from sheets.refs import is_ref
-from sheets.search import search_key
 from sheets.templatetags.signet import plural_fr
 from sheets.turn import AlreadyDone, Stale, all_or_nothing
 

@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import get_template
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.models import Character
 
 KEPT = 100

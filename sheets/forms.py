@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from rulesets.scorpions import marsh
+from rulesets.defis.engine.scorpions import marsh
 from sheets.plain import plain_line
 from sheets.templatetags.signet import minus
 

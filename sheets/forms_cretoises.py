@@ -4,9 +4,9 @@ from typing import Any
 
 from django import forms
 
-from rulesets.cretoises.tables import ATTITUDES, GOD_NAMES, GODS, KINDS, START
+from lib.search import search_key
+from rulesets.cretoises.engine.tables import ATTITUDES, GOD_NAMES, GODS, KINDS, START
 from sheets.forms import ActForm, number_field, row_field, text_field
-from sheets.search import search_key
 
 PATRON = "Choisissez un dieu protecteur."
 BY_NAME = {search_key(name): god for god, name in GOD_NAMES.items()}

@@ -4,9 +4,9 @@ from typing import Any
 
 from django import forms
 
-from rulesets.portes.notation import Damage
-from rulesets.portes.sheet import DERIVED
-from rulesets.portes.tables import ARMOUR, CHARACTERISTICS, CLASSES, SHIELD
+from rulesets.portes.engine.notation import Damage
+from rulesets.portes.engine.sheet import DERIVED
+from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, SHIELD
 from sheets.forms import TOO_LONG_TEXT, ActForm, PlainTextField, number_field, row_field, text_field
 
 LOWEST, HIGHEST = 3, 18

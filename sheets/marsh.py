@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.protocol import Data
-from rulesets.scorpions import marsh
-from rulesets.scorpions.marsh import Astray, Layout
+from rulesets.defis.engine.scorpions import marsh
+from rulesets.defis.engine.scorpions.marsh import Astray, Layout
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.bindings.base import MAP
 from sheets.books import fingerprint

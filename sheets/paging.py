@@ -7,7 +7,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.http import urlencode
 
-from sheets.search import dictionary_key
+from lib.search import dictionary_key
 
 SIZE = 60
 MOST_CHOICES = 100

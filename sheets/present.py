@@ -16,7 +16,8 @@ from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context
 from combat.waiting import waiting_fights
-from rulesets.protocol import Data, Offer
+from lib.search import in_dictionary_order
+from rulesets.kit.protocol import Data, Offer
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
@@ -24,7 +25,6 @@ from sheets.paging import few
 from sheets.present_books import memory_of
 from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
-from sheets.search import in_dictionary_order
 from sheets.undo import CREATED
 from sheets.veil import asked_of
 from sheets.views.common import Refused

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import Binding
 from sheets.models import Character, Entry
 from sheets.parts import Changed

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Character, Entry

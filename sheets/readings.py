@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.protocol import Ruling
+from rulesets.kit.protocol import Ruling
 from sheets.bindings import Binding
 
 SHARED = (

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from campaigns.live import running_session, touch
 from config.prepared import Prepared
-from rulesets.dice import Rolled
+from rulesets.kit.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole

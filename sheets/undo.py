@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from campaigns.undoing import check_redo, check_undo
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.elsewhere import KEEPERS
 from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch

@@ -8,7 +8,7 @@ hidden too. All of it stands in the journal, for the MdT, and for the day when h
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 # Words that say how an adversary is: hidden where a player is shown its name alone.
 STATES = ("before", "after")

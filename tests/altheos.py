@@ -6,7 +6,7 @@ from django.test import RequestFactory
 
 from accounts.models import User
 from combat.views import fight as fight_views
-from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS
+from rulesets.cretoises.engine.tables import ATTITUDES, CONDITIONS, GODS, KINDS
 from sheets.bindings import BINDINGS
 from sheets.models import Book, Character
 from sheets.turn import Turn

@@ -20,8 +20,8 @@ from django.test import RequestFactory, override_settings
 from accounts.models import User
 from combat import play
 from combat.views import fight as fight_views
-from rulesets.protocol import Offer
-from rulesets.registry import fight_rules
+from rulesets.kit.protocol import Offer
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Action, Book, Character, Entry, HeroRow
 from sheets.models.billy import BillySheet

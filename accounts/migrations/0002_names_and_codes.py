@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from sheets.search import search_key
+from lib.search import search_key
 
 
 def key_names(apps, schema_editor):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import campaigns.models.members
-import sheets.refs
+import lib.refs
 
 
 class Migration(migrations.Migration):
@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
             name="Campaign",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("name", models.CharField(max_length=80)),
                 ("ruleset", models.CharField(blank=True, max_length=20)),
                 (
@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
             name="Invitation",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 (
                     "token",
                     models.CharField(
@@ -127,7 +127,7 @@ class Migration(migrations.Migration):
             name="Membership",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 (
                     "role",
                     models.CharField(

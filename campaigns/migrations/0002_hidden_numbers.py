@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import sheets.refs
+import lib.refs
 
 
 class Migration(migrations.Migration):
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ("pv", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("armure", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("degats", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("ruleset", models.CharField(max_length=20)),
                 (
                     "shown",

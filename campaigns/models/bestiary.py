@@ -5,8 +5,8 @@ from django.db.models import Q
 
 from campaigns.models.campaign import Campaign
 from combat.models.bestiary import FoeScores, KeptChange
+from lib.refs import new_ref
 from sheets.models.dictionary import DictionaryKeyField
-from sheets.refs import new_ref
 
 
 class CampaignMonster(FoeScores):

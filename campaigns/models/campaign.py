@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from rulesets.registry import ENCOUNTERS
-from sheets.refs import new_ref
+from lib.refs import new_ref
+from rulesets.kit.registry import ENCOUNTERS
 
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):

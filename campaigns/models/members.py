@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from campaigns.models.campaign import Campaign
-from sheets.refs import new_ref
+from lib.refs import new_ref
 
 
 def new_token() -> str:

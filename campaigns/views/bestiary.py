@@ -16,8 +16,8 @@ from campaigns.models import CampaignMonster, Membership
 from campaigns.present_bestiary import bestiary_context
 from campaigns.views.common import answer
 from combat.bestiary import foe_binding_for
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS
 from sheets.turn import NothingChanged
 from sheets.views.common import FormRefused, Refused, attempt, cleaned, faults, say_unplaced, tap_key

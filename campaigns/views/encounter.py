@@ -21,7 +21,7 @@ from combat.encounters.turn import take
 from combat.forms import FacesForm
 from combat.leading import LEADINGS, Leading
 from combat.models import Encounter
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.turn import NothingChanged
 from sheets.views.common import Refused, attempt, cleaned, say_unplaced, tap_key
 from sheets.views.journal import action_named, line_named, number

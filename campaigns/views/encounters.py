@@ -12,7 +12,7 @@ from campaigns.settling import set_clock
 from campaigns.views.common import answer
 from combat.encounters.rows import fetch
 from combat.models import Encounter
-from sheets.refs import is_ref
+from lib.refs import is_ref
 from sheets.views.common import attempt, cleaned
 
 STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."

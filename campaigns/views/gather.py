@@ -18,10 +18,10 @@ from combat.encounters.naming import side_title
 from combat.encounters.rows import fetch, load
 from combat.encounters.turn import take
 from combat.models import Encounter
-from config.dice import randbelow
-from rulesets.dice import RandomDice
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from lib.dice import randbelow
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import AlreadyDone, NothingChanged

@@ -11,7 +11,7 @@ from campaigns import led_acts, rights, rolls, turns
 from campaigns.forms import GiftForm, TableRollForm
 from campaigns.views.common import answer
 from combat import by_hand, play
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets import undo as history
 from sheets.bindings import binding_of
 from sheets.forms import ValueForm

@@ -9,7 +9,7 @@ from campaigns import log_files, rights
 from campaigns.models import Membership
 from campaigns.present_log import Wanted, log_context
 from combat.pieces import as_file
-from sheets.refs import is_ref
+from lib.refs import is_ref
 from sheets.views.journal import number
 
 

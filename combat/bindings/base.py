@@ -12,7 +12,7 @@ from django.http import QueryDict
 from combat.bindings.foes import FoeBinding, blank
 from combat.forms import NoLootForm
 from combat.models import Combatant, Fight, Meeting
-from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.kit.protocol import Data, Offer, Ruleset
 from sheets.bindings.base import condition_of
 from sheets.models import Character
 from sheets.turn import Turn

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from combat.bindings.base import FightBinding
 from combat.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
 from combat.models import BillyFight, BillyMeeting, Fight
-from rulesets.protocol import Data, Offer, Ruleset
+from rulesets.kit.protocol import Data, Offer, Ruleset
 from sheets.company import company_of, strength_of
 from sheets.models import Character
 from sheets.turn import Turn

@@ -6,9 +6,9 @@ from typing import Any
 from combat.bindings.base import FightBinding, foes_of
 from combat.forms_cretoises import CretoisesCorrectionForm, CretoisesFoeForm, CretoisesOptionsForm
 from combat.models import Combatant, CretoisesFight, CretoisesMeeting, Fight
-from rulesets.cretoises.state import MORT
-from rulesets.cretoises.tables import CONDITIONS
-from rulesets.protocol import Data
+from rulesets.cretoises.engine.state import MORT
+from rulesets.cretoises.engine.tables import CONDITIONS
+from rulesets.kit.protocol import Data
 from sheets.bindings.base import CONDITIONS as STATES
 from sheets.bindings.cretoises import track
 from sheets.forms_cretoises import TakeForm

@@ -6,7 +6,7 @@ from typing import Any
 from combat.bindings.base import FightBinding
 from combat.forms import DefisCorrectionForm, DefisFoeForm, DefisOptionsForm
 from combat.models import DefisFight, DefisMeeting
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 
 class DefisFightBinding(FightBinding):

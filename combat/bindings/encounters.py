@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from django import forms
 
 from combat.bindings.foes import FoeBinding
-from rulesets.dice import Dice
-from rulesets.protocol import Data
+from rulesets.kit.dice import Dice
+from rulesets.kit.protocol import Data
 
 Kind = dict[str, str]
 """Monsters of one kind as the form of an encounter has them: the scores, `count`, `side`, and what was rolled."""
@@ -72,8 +72,8 @@ class EncounterBinding(FoeBinding, ABC):
 def told_apart(members: Iterable[Any], taken: Iterable[str]) -> tuple[Any, ...]:
     """Return combatants with names of their own: one whose name is taken has the next number.
 
-    >>> from rulesets.portes.notation import Damage
-    >>> from rulesets.portes.state import Member
+    >>> from rulesets.portes.engine.notation import Damage
+    >>> from rulesets.portes.engine.state import Member
     >>> orc = Member(name="Orque 1", movement=36, pv=4, ca=6, attack=1, damage=Damage(1, 6))
     >>> [one.name for one in told_apart([orc, orc], ["Orque 1", "Ours"])]
     ['Orque 2', 'Orque 3']

@@ -7,7 +7,7 @@ from django import forms
 from django.db import models
 
 from combat.models import Meeting
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.models import Character
 
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from combat.bindings.encounters import EncounterBinding, Kind
 from combat.forms_portes import PortesFoeForm, PortesGatherForm, PortesKindForm
-from rulesets.dice import Dice
-from rulesets.errors import RuleViolation
-from rulesets.portes.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
-from rulesets.portes.events import LivesRolled
-from rulesets.portes.notation import Damage, HitDice
-from rulesets.portes.state import Member
-from rulesets.portes.tables import LABYRINTH
-from rulesets.protocol import Data
+from rulesets.kit.dice import Dice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.bestiary import Monster, hit_points, level_hint, monster_attack, muster, number_appearing
+from rulesets.portes.engine.events import LivesRolled
+from rulesets.portes.engine.notation import Damage, HitDice
+from rulesets.portes.engine.state import Member
+from rulesets.portes.engine.tables import LABYRINTH
 
 NO_WEAPON = "{hero} n’a plus l’arme choisie : choisissez-en une autre."
 SURPLUS = "{pv} PV pour {count} : les derniers ne servent à personne."

@@ -4,7 +4,7 @@ from typing import Any
 
 from combat.encounters.sight import Sight
 from combat.models import Encounter, EncounterEntry
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.models import Entry
 
 

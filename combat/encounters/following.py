@@ -6,8 +6,8 @@ from django.db.models import Q, QuerySet
 
 from combat.encounters.turn import EncounterTurn
 from combat.models import EncounterEntry
-from rulesets.errors import RuleViolation
-from rulesets.french import elided
+from lib.elision import elided
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Entry
 from sheets.rows import RowsMoved, reversed_patch
 from sheets.turn import Turn

@@ -14,11 +14,11 @@ from django.http import QueryDict
 from combat import reading
 from combat.bindings.encounters import EncounterBinding, Kind
 from combat.encounters.singular import one_of
-from rulesets.dice import Dice
-from rulesets.protocol import Data, SheetRules
-from rulesets.reading import MISSING
+from lib.refs import RefConverter
+from rulesets.kit.dice import Dice
+from rulesets.kit.protocol import Data, SheetRules
+from rulesets.kit.reading import MISSING
 from sheets.models import Character
-from sheets.refs import RefConverter
 from sheets.views.common import FormRefused
 
 PLAIN = ("name", "place", "level", "individual", "fatigue", "speaker", "reaction_modifier", "text", "read_text", "q")

@@ -18,8 +18,8 @@ from combat.encounters.gather import (
     small_number,
 )
 from combat.forms_portes import SideForm
-from rulesets.dice import Dice
-from rulesets.protocol import Data
+from rulesets.kit.dice import Dice
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.views.common import FormRefused, faults

@@ -9,11 +9,11 @@ from django.utils.crypto import get_random_string
 from campaigns.turns import GONE
 from combat.encounters.rows import heroes_at
 from combat.models import Encounter, EncounterMember
-from config.dice import randbelow
-from rulesets.dice import RandomDice
-from rulesets.errors import RuleViolation
-from rulesets.french import elided
-from rulesets.protocol import Choice, Data
+from lib.dice import randbelow
+from lib.elision import elided
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn

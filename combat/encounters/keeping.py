@@ -11,9 +11,9 @@ from django.db.models import Q
 
 from combat.encounters import heroes, on_sheet
 from combat.models import EncounterEntry, EncounterMember
-from rulesets.errors import RuleViolation
-from rulesets.french import elided
-from rulesets.registry import ENCOUNTERS
+from lib.elision import elided
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.elsewhere import THERE
 from sheets.models import Character, Entry
 from sheets.turn import Turn

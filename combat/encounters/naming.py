@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 PAIRS = ("by", "at")
 """Combatants of an event, who are noted by their keys too: places change afterwards."""

@@ -8,9 +8,9 @@ from combat.encounters import heroes, play
 from combat.encounters.rows import fetch
 from combat.encounters.turn import EncounterTurn
 from combat.models import Encounter, EncounterMember
-from rulesets.errors import RuleViolation
-from rulesets.french import elided
-from rulesets.protocol import Data
+from lib.elision import elided
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.turn import Turn
 
 WAITS = "La rencontre « {encounter} » attend un jet du MdT : les PV {of_hero} ne changent qu’après."

@@ -5,7 +5,7 @@ A path leads through keys and places of lists. Lists of unequal length change as
 
 from typing import Any
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 Change = list[Any]
 Patch = list[Change]

@@ -18,11 +18,11 @@ from combat.encounters.rows import canonical, rules_of, store
 from combat.encounters.turn import EncounterTurn, refuse_closed
 from combat.encounters.undo import OPENED
 from combat.models import Encounter, EncounterEntry
-from config.dice import randbelow
-from rulesets.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, as_printed, check_faces
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Encounters
-from rulesets.registry import ENCOUNTERS
+from lib.dice import randbelow
+from rulesets.kit.dice import DiceNeeded, RandomDice, Roll, Rolled, TableDice, as_printed, check_faces
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data, Encounters
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.books import once
 from sheets.models import Action
 from sheets.turn import roll_data as rolled_data

@@ -11,9 +11,9 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from combat.models import Encounter, EncounterMember, EncounterSide
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data, Encounters
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data, Encounters
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.models import Character
 
 Ranks = Mapping[tuple[int, int], int]

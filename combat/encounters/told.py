@@ -7,8 +7,8 @@ from combat.encounters.naming import side_title
 from combat.encounters.sight import Sight
 from combat.encounters.undo import OPENED
 from combat.encounters.veil import veiled_events, veiled_rolls
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.models import Entry
 
 Names = Sequence[str]

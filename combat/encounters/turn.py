@@ -15,9 +15,9 @@ from combat.encounters import heroes
 from combat.encounters.patching import Patch, difference
 from combat.encounters.rows import canonical, fetch, issued_of, rules_of, state_data, store
 from combat.models import Encounter, EncounterEntry
-from rulesets.dice import Rolled
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.kit.dice import Rolled
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.models import Action, Entry
 from sheets.turn import NothingChanged, all_or_nothing, hold, roll_data
 

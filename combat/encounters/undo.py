@@ -7,7 +7,7 @@ from combat.encounters.heroes import pv_of
 from combat.encounters.patching import Moved, patched, reversed_patch
 from combat.encounters.turn import EncounterTurn
 from combat.models import Encounter, EncounterEntry
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Entry
 from sheets.undo import NOT_THIS_REDONE, NOT_THIS_UNDONE, NOTHING_TO_REDO
 

@@ -7,7 +7,7 @@ with it: what must be reached to hit it, metres that it moves, a distance that i
 from collections.abc import Callable, Iterable, Mapping
 
 from combat.encounters.sight import CONDITION, NAME, NUMBERS, Sight
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 Veil = Callable[[Data, Sight], Data | None]
 """What is left of an event for a viewer, None for nothing."""

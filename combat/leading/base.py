@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from django.http import QueryDict
 
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 
 Key = tuple[int, int]
 """A combatant's key: his for good, wherever he stands, and nobody's after him."""

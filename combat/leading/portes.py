@@ -11,10 +11,10 @@ from combat.leading.base import Key, Record, tied
 from combat.leading.portes_moment import moment
 from combat.leading.portes_now import now
 from combat.leading.portes_strike import keys_of_targets, strike
-from rulesets.portes.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
-from rulesets.portes.tables import INTENTIONS, REACTIONS
-from rulesets.protocol import Data
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.protocol import Data
+from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.engine.state import FLED, FLEEING, LEFT, PURSUING, STATUSES, STOPPED, Encounter, Member, Pair
+from rulesets.portes.engine.tables import INTENTIONS, REACTIONS
 
 SIDE_DEEDS = ("reaction", "morale", "intend", "flee", "evade", "pursue", "drop", "give_up", "leave")
 """What is offered to a side, besides the step that the encounter is at."""

@@ -8,9 +8,9 @@ from django import forms
 
 from combat.forms_portes import plain_dice
 from combat.leading.base import untied
-from rulesets.portes.notation import Damage
-from rulesets.portes.state import STATUSES, Encounter
-from rulesets.portes.tables import INTENTIONS, PLACES, REACTIONS
+from rulesets.portes.engine.notation import Damage
+from rulesets.portes.engine.state import STATUSES, Encounter
+from rulesets.portes.engine.tables import INTENTIONS, PLACES, REACTIONS
 from sheets.forms import number_field, text_field
 from sheets.views.common import NOT_UNDERSTOOD
 

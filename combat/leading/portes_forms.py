@@ -22,10 +22,10 @@ from combat.leading.portes_fields import (
     side_field,
     whole_field,
 )
-from rulesets.portes.notation import Damage
-from rulesets.portes.state import Encounter, Member, Side
-from rulesets.portes.tables import STEPS
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.notation import Damage
+from rulesets.portes.engine.state import Encounter, Member, Side
+from rulesets.portes.engine.tables import STEPS
 from sheets.forms import ValueForm
 from sheets.views.common import NOT_UNDERSTOOD, FormRefused, cleaned
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from combat.encounters.naming import member_name
-from rulesets.portes.state import Encounter
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.state import Encounter
 from sheets.templatetags.signet import plural_fr
 
 DEEDS = {

@@ -4,23 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from combat.encounters.naming import member_name, side_name
-from rulesets.errors import refusal
-from rulesets.portes.checks import verify_pursue
-from rulesets.portes.flight import evasion
-from rulesets.portes.movement import allowance, apart, gone, may_advance, reach, winded
-from rulesets.portes.moves import morale_due
-from rulesets.portes.state import FLED, FLEEING, Actor, Encounter
-from rulesets.portes.steps import nothing_to_do
-from rulesets.portes.tables import (
-    DENSE_WOODS,
-    FRIENDLY,
-    INDIFFERENT,
-    NEUTRAL,
-    STEPS,
-    SURFACE,
-    TWICE_AS_FAST,
-)
-from rulesets.protocol import Data
+from rulesets.kit.errors import refusal
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.checks import verify_pursue
+from rulesets.portes.engine.flight import evasion
+from rulesets.portes.engine.movement import allowance, apart, gone, may_advance, reach, winded
+from rulesets.portes.engine.moves import morale_due
+from rulesets.portes.engine.state import FLED, FLEEING, Actor, Encounter
+from rulesets.portes.engine.steps import nothing_to_do
+from rulesets.portes.engine.tables import DENSE_WOODS, FRIENDLY, INDIFFERENT, NEUTRAL, STEPS, SURFACE, TWICE_AS_FAST
 
 CLOSE = 3
 """Metres within which blows are struck by hand."""

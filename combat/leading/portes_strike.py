@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from combat.encounters.naming import member_name
 from combat.leading.base import Key, Record, tied
-from rulesets.errors import refusal
-from rulesets.portes.checks import targets, verify_targets
-from rulesets.portes.state import Encounter, Member, Pair
-from rulesets.portes.tables import needed
-from rulesets.protocol import Data
+from rulesets.kit.errors import refusal
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.checks import targets, verify_targets
+from rulesets.portes.engine.state import Encounter, Member, Pair
+from rulesets.portes.engine.tables import needed
 
 DIGITS = 9
 NATURAL = 20
@@ -18,7 +18,7 @@ NATURAL = 20
 def face_needed(striker: Member, struck: Member) -> int:
     """Return the lowest face of the d20 that hits, without any modifier of the MdT (POR-61, POR-31).
 
-    >>> from rulesets.portes.notation import Damage
+    >>> from rulesets.portes.engine.notation import Damage
     >>> one = Member(movement=36, pv=4, ca=5, attack=1, damage=Damage(1, 6))
     >>> face_needed(one, one)
     14
@@ -29,7 +29,7 @@ def face_needed(striker: Member, struck: Member) -> int:
 def bare_face(striker: Member, struck: Member) -> int:
     """Return the same before it is kept within what a die can show: a modifier of the MdT is taken off this one.
 
-    >>> from rulesets.portes.notation import Damage
+    >>> from rulesets.portes.engine.notation import Damage
     >>> one = Member(movement=36, pv=4, ca=-9, attack=0, damage=Damage(1, 6), tired=True)
     >>> bare_face(one, one), face_needed(one, one)
     (22, 20)

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import sheets.refs
+import lib.refs
 
 
 class Migration(migrations.Migration):
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name="Meeting",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("ruleset", models.CharField(max_length=20)),
                 ("paragraph", models.PositiveIntegerField(blank=True, null=True)),
                 ("note", models.CharField(blank=True, max_length=500)),
@@ -136,7 +136,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("ordinal", models.PositiveIntegerField(editable=False)),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("ruleset", models.CharField(max_length=20)),
                 ("rules_version", models.PositiveSmallIntegerField()),
                 (
@@ -289,7 +289,7 @@ class Migration(migrations.Migration):
             name="Monster",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("order", models.PositiveSmallIntegerField(default=0)),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("key", models.CharField(blank=True, editable=False, max_length=80)),

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import sheets.refs
+import lib.refs
 
 
 class Migration(migrations.Migration):
@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
             name="Encounter",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("ruleset", models.CharField(max_length=20)),
                 ("rules_version", models.PositiveSmallIntegerField()),
                 ("name", models.CharField(blank=True, max_length=80)),

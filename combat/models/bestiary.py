@@ -6,9 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Replace
 
+from lib.refs import new_ref
+from lib.search import search_key
 from sheets.models.book import Book
-from sheets.refs import new_ref
-from sheets.search import search_key
 
 KEY_LENGTH = 80
 

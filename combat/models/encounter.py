@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from combat.encounters.naming import side_title
+from lib.refs import new_ref
 from sheets.models import Action, Character, Entry
-from sheets.refs import new_ref
 
 
 class EncounterQuerySet(models.QuerySet["Encounter"]):

@@ -3,8 +3,8 @@
 from django.db import models
 
 from combat.models.bestiary import Meeting, Monster
+from lib.refs import new_ref
 from sheets.models import Character, HeroRow
-from sheets.refs import new_ref
 
 
 class Fight(HeroRow):

@@ -6,9 +6,9 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
-from rulesets.portes.notation import Damage
-from rulesets.portes.tables import EVASION_LEAST, EVASION_MOST
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.notation import Damage
+from rulesets.portes.engine.tables import EVASION_LEAST, EVASION_MOST
 from sheets.templatetags.play import added, sum_of
 from sheets.templatetags.signet import NARROW, minus
 
@@ -90,7 +90,7 @@ CORRECTED = {
     "ref": "personnage",
     "combat": "mouvement en combat",
 }
-"""What the MdT corrects (`rulesets.portes.corrections`)."""
+"""What the MdT corrects (`rulesets.portes.engine.corrections`)."""
 
 UNTOLD = ("order", "surprise_tests", "further", "ref")
 """Corrections whose values are no words: that they were made is all that is told."""

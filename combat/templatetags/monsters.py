@@ -2,8 +2,8 @@
 
 from django import template
 
-from rulesets.portes.bestiary import monster_attack
-from rulesets.portes.notation import HitDice
+from rulesets.portes.engine.bestiary import monster_attack
+from rulesets.portes.engine.notation import HitDice
 
 register = template.Library()
 

@@ -11,9 +11,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from combat.chances import move_of
-from rulesets.cretoises.tables import CONDITIONS
-from rulesets.odds import Price
-from rulesets.protocol import Data
+from rulesets.cretoises.engine.tables import CONDITIONS
+from rulesets.kit.odds import Price
+from rulesets.kit.protocol import Data
 from sheets.templatetags.cretoises import condition_name
 from sheets.templatetags.signet import NARROW, score_name
 

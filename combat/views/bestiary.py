@@ -15,8 +15,8 @@ from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
 from combat.waiting import AFRESH, settle_afresh
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.forms import NoteForm
 from sheets.models import Character
 from sheets.turn import AlreadyDone, Turn

@@ -13,7 +13,7 @@ from combat.play import load_fight, open_fight_of
 from combat.present import fight_context
 from combat.present_bestiary import PAGE
 from combat.views.fight import fighter
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.present import base_context

@@ -16,9 +16,9 @@ from combat.models import Fight
 from combat.present import fight_context, start_context
 from combat.remember import keep_settings
 from combat.waiting import AFRESH, settle_afresh
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.registry import fight_rules
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn

@@ -1,1 +1,0 @@
-"""What the two Défis Fantastiques books share: scores, luck, assaults, provisions."""

@@ -1,1 +1,0 @@
-"""Portes, Monstres & Trésors: the encounters."""

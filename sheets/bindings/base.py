@@ -8,8 +8,8 @@ from django import forms
 from django.db import models
 from django.http import QueryDict
 
-from rulesets.dice import Dice, Roll
-from rulesets.protocol import Choice, Data, Offer, SheetRules
+from rulesets.kit.dice import Dice, Roll
+from rulesets.kit.protocol import Choice, Data, Offer, SheetRules
 from sheets.models import Character
 from sheets.turn import Turn
 

@@ -6,11 +6,11 @@ from typing import Any
 from django.http import QueryDict
 
 from config.prepared import fetch
-from rulesets.billy import hands
-from rulesets.billy.creation import fresh
-from rulesets.billy.events import BlowCancelled, FoeWounded, KillingBlowStruck, WoundTaken
-from rulesets.billy.state import Hero
-from rulesets.billy.tables import (
+from rulesets.billy.engine import hands
+from rulesets.billy.engine.creation import fresh
+from rulesets.billy.engine.events import BlowCancelled, FoeWounded, KillingBlowStruck, WoundTaken
+from rulesets.billy.engine.state import Hero
+from rulesets.billy.engine.tables import (
     CATEGORIES,
     COUNTER_FACE,
     COUNTERS,
@@ -19,10 +19,10 @@ from rulesets.billy.tables import (
     OBJECTS,
     OBJECTS_CHOSEN,
 )
-from rulesets.dice import ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data, Offer, Ruleset
-from rulesets.registry import RULESETS
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data, Offer, Ruleset
+from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import UNKNOWN_SCORE, Held, Tick, partials_in, score_box
 from sheets.bindings.billy_shown import WIDEST, die_of, grips, table, things
 from sheets.bindings.plain import PlainBinding

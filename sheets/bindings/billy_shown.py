@@ -1,9 +1,9 @@
 """What Billy's pages show besides numbers: his objects, what he could hold, the table of situations."""
 
-from rulesets.billy import hands
-from rulesets.billy.state import Hero
-from rulesets.billy.tables import DERIVED, HANDS, OBJECTS, SITUATIONS, TABLE
-from rulesets.protocol import Data
+from rulesets.billy.engine import hands
+from rulesets.billy.engine.state import Hero
+from rulesets.billy.engine.tables import DERIVED, HANDS, OBJECTS, SITUATIONS, TABLE
+from rulesets.kit.protocol import Data
 
 WIDEST = 7
 """Differences that the table of situations has, either way."""

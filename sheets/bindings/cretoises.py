@@ -8,12 +8,12 @@ from django import forms
 from django.http import QueryDict
 
 from config.prepared import fetch
-from rulesets.cretoises import chances
-from rulesets.cretoises.state import Fight, Hero
-from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data, Offer, Ruleset
-from rulesets.registry import RULESETS
+from rulesets.cretoises.engine import chances
+from rulesets.cretoises.engine.state import Fight, Hero
+from rulesets.cretoises.engine.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data, Offer, Ruleset
+from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
 from sheets.bindings.base import Held, partials_in, score_box
 from sheets.bindings.cretoises_shown import totals, ways

@@ -1,7 +1,7 @@
 """What FORCE and PROTECTION come to in a fight with each weapon that the next blow could be struck with."""
 
-from rulesets.cretoises.state import Fight
-from rulesets.protocol import Data
+from rulesets.cretoises.engine.state import Fight
+from rulesets.kit.protocol import Data
 
 MOST_WAYS = 10
 """Weapons that the page can follow the choice between; beyond, it shows the one in hand."""

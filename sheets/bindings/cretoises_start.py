@@ -5,10 +5,10 @@ from typing import Any
 
 from django import forms
 
-from rulesets.cretoises.gear import armour_fault
-from rulesets.cretoises.state import Armour
-from rulesets.cretoises.tables import CLUB, GODS, KINDS, START
-from rulesets.protocol import Data
+from rulesets.cretoises.engine.gear import armour_fault
+from rulesets.cretoises.engine.state import Armour
+from rulesets.cretoises.engine.tables import CLUB, GODS, KINDS, START
+from rulesets.kit.protocol import Data
 from sheets.forms_cretoises import ArmourRowForm, StartForm, WeaponRowForm
 from sheets.views.common import FormRefused, faults
 

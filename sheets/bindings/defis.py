@@ -7,12 +7,12 @@ from typing import Any
 from django.http import QueryDict
 
 from config.prepared import fetch
-from rulesets.defis.tables import Creation
-from rulesets.errors import RuleViolation
-from rulesets.mutation import tables as mutation_tables
-from rulesets.protocol import Data, Offer, Ruleset
-from rulesets.registry import RULESETS
-from rulesets.scorpions import tables as scorpions_tables
+from rulesets.defis.engine.mutation import tables as mutation_tables
+from rulesets.defis.engine.scorpions import tables as scorpions_tables
+from rulesets.defis.engine.tables import Creation
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data, Offer, Ruleset
+from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import MAP, Held, Tab, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.models import Character, Item, MutationSheet, ScorpionsSheet, Stone

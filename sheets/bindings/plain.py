@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice, Data
+from rulesets.kit.dice import Dice, Roll
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data
 from sheets.bindings.base import UNKNOWN_SCORE, Held, Tab, condition_of
 from sheets.models import Character
 from sheets.turn import Turn

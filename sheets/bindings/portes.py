@@ -10,12 +10,12 @@ from django.http import QueryDict
 
 from combat.models import EncounterMember
 from config.prepared import fetch
-from rulesets.dice import Dice, Roll
-from rulesets.errors import RuleViolation
-from rulesets.portes import acts, creation
-from rulesets.portes.sheet import Hero, Weapon, within
-from rulesets.protocol import Choice, Data, Encounters, Offer
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.dice import Dice, Roll
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice, Data, Encounters, Offer
+from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.engine import acts, creation
+from rulesets.portes.engine.sheet import Hero, Weapon, within
 from sheets.bindings.base import UNKNOWN_SCORE, Held, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.bindings.portes_shown import attack_tables, creation_shown, read_start, sheet_shown

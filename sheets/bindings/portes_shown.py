@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.http import QueryDict
 
-from rulesets.portes.sheet import DERIVED
-from rulesets.portes.tables import ARMOUR, CHARACTERISTICS, CLASSES, MONSTER_ATTACK, SHIELD, ModifierBands
-from rulesets.protocol import Data
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine.sheet import DERIVED
+from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, MONSTER_ATTACK, SHIELD, ModifierBands
 from sheets.forms_portes import NumbersForm, RestForm
 from sheets.views.common import FormRefused, cleaned, faults
 

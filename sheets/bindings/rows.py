@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Data
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Data
 from sheets.models import HeroRow
 from sheets.turn import Turn
 

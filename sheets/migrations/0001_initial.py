@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import sheets.refs
+import lib.refs
 
 
 class Migration(migrations.Migration):
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name="Character",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("ruleset", models.CharField(max_length=20)),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("paragraph", models.PositiveIntegerField(blank=True, null=True)),
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
             name="Book",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ref", models.CharField(default=sheets.refs.new_ref, editable=False, max_length=16, unique=True)),
+                ("ref", models.CharField(default=lib.refs.new_ref, editable=False, max_length=16, unique=True)),
                 ("title", models.CharField(max_length=120)),
                 ("ruleset", models.CharField(max_length=20)),
                 ("is_default", models.BooleanField(default=False)),

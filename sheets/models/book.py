@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 
-from sheets.refs import new_ref
+from lib.refs import new_ref
 
 if TYPE_CHECKING:
     from accounts.models import User

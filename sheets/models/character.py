@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from lib.refs import new_ref
 from sheets.models.book import Book
-from sheets.refs import new_ref
 
 if TYPE_CHECKING:
     from sheets.parts import Changed

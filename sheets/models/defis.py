@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 
-from rulesets.scorpions import marsh
+from rulesets.defis.engine.scorpions import marsh
 from sheets.models.character import Character
 
 

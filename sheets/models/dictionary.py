@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import models
 
-from sheets.search import dictionary_key
+from lib.search import dictionary_key
 
 LENGTH = 255
 

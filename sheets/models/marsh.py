@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from rulesets.scorpions import marsh
+from rulesets.defis.engine.scorpions import marsh
 from sheets.models.character import HeroRow
 
 

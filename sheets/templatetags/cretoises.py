@@ -2,7 +2,7 @@
 
 from django import template
 
-from rulesets.cretoises.tables import GOD_NAMES
+from rulesets.cretoises.engine.tables import GOD_NAMES
 
 register = template.Library()
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rulesets.protocol import Data
-from rulesets.scorpions.tables import HELP
+from rulesets.defis.engine.scorpions.tables import HELP
+from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.readings import told_of
 from sheets.templatetags.signet import signed

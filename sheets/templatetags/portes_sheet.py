@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from rulesets.portes.sheet import DERIVED
+from rulesets.portes.engine.sheet import DERIVED
 from sheets.templatetags.signet import score_name, signed
 
 register = template.Library()

@@ -13,7 +13,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.marks import mark_of
-from rulesets.french import elided
+from lib.elision import elided
 from sheets.drafts import KEY, left_open
 
 register = template.Library()

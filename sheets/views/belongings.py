@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.forms import BookmarkForm, CodewordForm, CounterForm, ItemForm
 from sheets.models import Bookmark, Codeword, Counter, HeroRow, Item
 from sheets.templatetags.signet import minus

@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from django.utils.module_loading import import_string
 
 from config.prepared import Prepared
-from rulesets.errors import BadDie, BadScenario, RuleViolation
+from rulesets.kit.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
 from sheets.parts import SEEN_HEADER, SINCE_HEADER
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, Unmoved, take_turn

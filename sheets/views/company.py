@@ -5,8 +5,8 @@ from django.views.decorators.http import require_POST
 
 from combat import play
 from combat.bindings import fight_binding_of
-from rulesets.errors import RuleViolation
-from rulesets.registry import fight_rules
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.forms import CompanionForm
 from sheets.models import Companion

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from combat.models import Fight
-from rulesets.errors import RuleViolation
-from rulesets.scorpions import marsh
+from rulesets.defis.engine.scorpions import marsh
+from rulesets.kit.errors import RuleViolation
 from sheets.bindings import binding_of
 from sheets.books import fingerprint
 from sheets.forms import ClearingForm, ClearingNoteForm

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from combat import play
 from combat.forms import FacesForm
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held

@@ -10,21 +10,21 @@ from functools import cache, partial
 from math import sqrt
 from typing import Any
 
-from rulesets.billy import odds as odds_billy
-from rulesets.billy import odds_sampling as games_billy
-from rulesets.billy import odds_table as tables_billy
-from rulesets.billy.odds_numbers import numbers
-from rulesets.cretoises import odds_sampling as games_cretoises
-from rulesets.cretoises import odds_table as tables_cretoises
-from rulesets.defis import odds_counted, odds_solvers
-from rulesets.defis.chances import exchange, luck
-from rulesets.defis.odds_duel import duel
-from rulesets.defis.odds_games import Games
-from rulesets.defis.odds_many import many
-from rulesets.defis.odds_terms import reduced
-from rulesets.protocol import Choice
-from rulesets.registry import RULESETS
-from rulesets.sampling import WIDTH, sample
+from rulesets.billy.engine import odds as odds_billy
+from rulesets.billy.engine import odds_sampling as games_billy
+from rulesets.billy.engine import odds_table as tables_billy
+from rulesets.billy.engine.odds_numbers import numbers
+from rulesets.cretoises.engine import odds_sampling as games_cretoises
+from rulesets.cretoises.engine import odds_table as tables_cretoises
+from rulesets.defis.engine import odds_counted, odds_solvers
+from rulesets.defis.engine.chances import exchange, luck
+from rulesets.defis.engine.odds_duel import duel
+from rulesets.defis.engine.odds_games import Games
+from rulesets.defis.engine.odds_many import many
+from rulesets.defis.engine.odds_terms import reduced
+from rulesets.kit.protocol import Choice
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.sampling import WIDTH, sample
 from tests.rulesets.billy.odds_cases import opened as billy_opened
 from tests.rulesets.builders import foe, hero, started
 from tests.rulesets.cretoises.odds_cases import opened as cretoises_opened

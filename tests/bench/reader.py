@@ -2,7 +2,7 @@
 
 import time
 
-from rulesets.defis.reader import read
+from rulesets.defis.engine.reader import read
 from tests.rulesets.defis.test_reader_properties import REPEATED
 
 SIZE = 20_000

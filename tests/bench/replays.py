@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from rulesets.replay import run
+from rulesets.kit.replay import run
 
 EXAMPLES = Path(__file__).parents[1] / "rulesets" / "examples.jsonl"
 COUNT = 5000

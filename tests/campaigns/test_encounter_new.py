@@ -16,8 +16,8 @@ from combat.encounters.rows import fetch, load
 from combat.forms_portes import NO_PV
 from combat.models import Encounter
 from combat.reading import SCORE_MISSING
-from rulesets.errors import RuleViolation
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.forms_portes import FIRST_PV
 from sheets.models import Character, PortesSheet
 from tests.campaigns.base import Table, TableTap, monster

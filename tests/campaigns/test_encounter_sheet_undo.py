@@ -4,7 +4,7 @@ import pytest
 
 from combat.encounters import undo
 from combat.models import EncounterEntry
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Character, Entry
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, met
 from tests.combat.encounters.base import choose, state, tap

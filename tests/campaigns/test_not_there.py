@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.urls import get_resolver, reverse
 
-from sheets.refs import new_ref
+from lib.refs import new_ref
 from tests.campaigns.base import Table, monster
 from tests.sheets.base import refused
 

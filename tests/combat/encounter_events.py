@@ -7,9 +7,10 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from combat.encounters.told import filled
-from rulesets.portes import hand_events as hand
-from rulesets.portes.codec import PortesCodec
-from rulesets.portes.events import (
+from rulesets.kit.protocol import Data
+from rulesets.portes.engine import hand_events as hand
+from rulesets.portes.engine.codec import PortesCodec
+from rulesets.portes.engine.events import (
     AttackRolled,
     BaitDropped,
     CatchTried,
@@ -36,7 +37,6 @@ from rulesets.portes.events import (
     SurpriseTested,
     TurnPassed,
 )
-from rulesets.protocol import Data
 
 SIDES = ("Aventuriers", "Gobelins")
 MEMBERS = (("Aline", "Brann"), ("Gobelin", "Chef"))

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from combat.models import Meeting
 from combat.typed import NOBODY
+from lib.search import search_key
 from sheets.models import Book, Character
-from sheets.search import search_key
 from tests.combat.base import TWO, WOLF, BestiaryTap, bestiary, note
 from tests.conftest import Persona
 from tests.sheets.base import (

@@ -16,9 +16,9 @@ from combat.export import scenario_of
 from combat.models import BillyMeeting, Combatant, Fight, Meeting, Monster
 from combat.play import load_fight, with_rows
 from combat.views import fight as fight_views
-from rulesets.billy.tables import OBJECTS
-from rulesets.registry import RULESETS
-from rulesets.replay import legal, run
+from rulesets.billy.engine.tables import OBJECTS
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import legal, run
 from sheets.models import BillySheet, Character, Entry
 from sheets.views import company, create
 from sheets.views import sheet as sheet_views

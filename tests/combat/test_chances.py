@@ -12,8 +12,8 @@ from combat import oracle
 from combat.chances import bounded, moves_data, remains_data
 from combat.models import Fight
 from combat.templatetags.odds import left_drawn
-from rulesets.odds import Advice, Odds, Price, Remains
-from rulesets.protocol import Choice
+from rulesets.kit.odds import Advice, Odds, Price, Remains
+from rulesets.kit.protocol import Choice
 from sheets.models import Character
 from tests.combat.base import TWO, fight
 from tests.conftest import Persona
@@ -191,7 +191,7 @@ class TestLate:
         def broken(*_: Any) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr("rulesets.mutation.rules.Mutation.odds", broken, raising=False)
+        monkeypatch.setattr("rulesets.defis.engine.mutation.rules.Mutation.odds", broken, raising=False)
         assert 'id="odds"' not in see(alice, "fight", equal(alice).ref)
         assert "No chances for" in caplog.text
 

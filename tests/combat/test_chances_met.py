@@ -132,7 +132,7 @@ def test_what_is_known_is_not_worked_out_again(alice: Persona, odds: oracle.Orac
     def again(*_: Any) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("rulesets.mutation.rules.Mutation.odds", again, raising=False)
+    monkeypatch.setattr("rulesets.defis.engine.mutation.rules.Mutation.odds", again, raising=False)
     assert "74 %" in chip(see(alice, "bestiary", hero.ref), wolf)
 
 

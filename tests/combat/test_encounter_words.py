@@ -10,8 +10,8 @@ from combat.encounters.sight import Sight
 from combat.encounters.told import filled
 from combat.encounters.veil import VEILS, veiled_events
 from combat.templatetags.encounters import CORRECTED
-from rulesets.portes import corrections, events, hand_events
-from rulesets.portes.events import Event
+from rulesets.portes.engine import corrections, events, hand_events
+from rulesets.portes.engine.events import Event
 from tests.combat.encounter_events import MEMBERS, SAID, SIDES, said, stored, written
 from tests.test_typography import faults
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from combat.models import Fight
-from rulesets.replay import run
+from rulesets.kit.replay import run
 from tests.combat.base import TWO, fight, foes
 from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, post, scores_of

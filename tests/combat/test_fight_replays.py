@@ -13,8 +13,8 @@ from combat.export import scenario_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
 from combat.views import fight as fight_views
-from rulesets.registry import fight_rules
-from rulesets.replay import legal, run
+from rulesets.kit.registry import fight_rules
+from rulesets.kit.replay import legal, run
 from sheets.models import Entry
 from sheets.views import sheet as sheet_views
 from tests.conftest import Persona

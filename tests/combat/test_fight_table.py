@@ -4,7 +4,7 @@ import pytest
 
 from combat.die_table import NOT_THERE, WHICH
 from combat.models import Fight
-from rulesets.registry import RULESETS
+from rulesets.kit.registry import RULESETS
 from sheets.models import Entry
 from tests.altheos import altheos
 from tests.combat.base import TWO, fight, foes

@@ -6,7 +6,7 @@ import pytest
 
 from combat.leading.base import Record, untied
 from combat.leading.portes_strike import keys_of_targets, strike
-from rulesets.portes.state import Encounter
+from rulesets.portes.engine.state import Encounter
 from tests.rulesets.portes.builders import INITIATIVE, NEXT, heroes, monsters, one, opened, played
 
 HEROES_ACT, MONSTERS_ACT = [6, 1], [1, 6]

@@ -9,9 +9,9 @@ from combat.bindings import foe_binding_of
 from combat.bindings.portes import PORTES
 from combat.forms_portes import APPEARING, DAMAGES, DV, NO_DV, PV, TOO_MANY_DICE, PortesFoeForm
 from combat.samples import samples_of
-from rulesets.portes.bestiary import monster_attack
-from rulesets.portes.notation import Damage, HitDice, number
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.engine.bestiary import monster_attack
+from rulesets.portes.engine.notation import Damage, HitDice, number
 
 GOBLIN = {"name": "Grelot", "dv": "1-1", "movement": "18", "ca": "6", "damages": "1d6"}
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from config.dice import randbelow
+from lib.dice import randbelow
 from tests.dice import ScriptedFaces
 
 

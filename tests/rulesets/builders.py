@@ -1,7 +1,7 @@
 """Heroes, creatures and scenarios in the replay format, so that a test says only what matters to it."""
 
-from rulesets.registry import RULESETS
-from rulesets.replay import run
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import run
 
 ATTACK, LUCK, KEEP, FLEE = ({"do": do} for do in ("attack", "luck", "keep", "flee"))
 HERO_HITS, FOE_HITS, TIE = [1, 1, 6, 6], [6, 6, 1, 1], [3, 3, 3, 3]

@@ -3,9 +3,9 @@
 from itertools import product
 from math import sqrt
 
-from rulesets.dice import RandomDice
-from rulesets.odds import TIE, UNADVISED
-from rulesets.protocol import Choice
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.odds import TIE, UNADVISED
+from rulesets.kit.protocol import Choice
 
 CLOSE = 1e-9
 """What `replay.md` asks of an exact chance."""

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from rulesets.dice import ScriptedDice
-from rulesets.protocol import ONGOING, Choice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.protocol import ONGOING, Choice
 
 PAIRS = list(product(range(1, 7), repeat=2))
 FACES = [(pair, Fraction(1, 36)) for pair in PAIRS]

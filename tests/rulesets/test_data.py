@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.data import LIMIT, UNKNOWN, Fields, count, each, flag, number, one_of, read_choice, shape, text
-from rulesets.errors import BadScenario
-from rulesets.protocol import Choice
+from rulesets.kit.data import LIMIT, UNKNOWN, Fields, count, each, flag, number, one_of, read_choice, shape, text
+from rulesets.kit.errors import BadScenario
+from rulesets.kit.protocol import Choice
 
 NAN = float("nan")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.registry import ENCOUNTERS, RULESETS
-from rulesets.replay import run
+from rulesets.kit.registry import ENCOUNTERS, RULESETS
+from rulesets.kit.replay import run
 
 LINES = (Path(__file__).parent / "examples.jsonl").read_text(encoding="utf-8").splitlines()
 CASES = [json.loads(line) for line in LINES]

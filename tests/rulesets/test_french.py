@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.french import elided
+from lib.elision import elided
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rulesets.dice import Roll, Rolled
-from rulesets.luck import thrown
+from rulesets.kit.dice import Roll, Rolled
+from rulesets.kit.luck import thrown
 
 
 def rolled(*faces, who="hero", sides=6, why="attack"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.reading import Grammar, Score, read
+from rulesets.kit.reading import Grammar, Score, read
 
 BAND = Grammar(
     scores=(

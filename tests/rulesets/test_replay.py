@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rulesets.registry import RULESETS
-from rulesets.replay import dump, results, run
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import dump, results, run
 from tests.rulesets.builders import ATTACK, FOE_HITS, HERO_HITS, KEEP, LUCK, TIE, act, fight, foe, hero
 
 FIGHT = {"id": "f", "ruleset": "scorpions", "do": "fight", "hero": hero(), "foes": [foe()]}

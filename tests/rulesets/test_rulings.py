@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.protocol import Encounters, Ruleset
-from rulesets.registry import ENCOUNTERS, RULESETS
+from rulesets.kit.protocol import Encounters, Ruleset
+from rulesets.kit.registry import ENCOUNTERS, RULESETS
 
 GAMES: dict[str, Ruleset | Encounters] = {**RULESETS, **ENCOUNTERS}
 HERE = Path(__file__).parent

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from combat.models import Fight
-from rulesets.dice import ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.registry import ENCOUNTERS, RULESETS
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.registry import ENCOUNTERS, RULESETS
 from sheets.models import Character, Counter, Entry, Item
 from tests.combat.base import WAITS, fight
 from tests.rulesets.billy.builders import BILLY, billy, started

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from rulesets.billy.tables import OBJECTS
+from rulesets.billy.engine.tables import OBJECTS
 from sheets.models import BillyObject, BillySheet, Character
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces

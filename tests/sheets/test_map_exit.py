@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.scorpions.marsh import NEVER, NO_SUCH_PASSAGE, STEPS, UNKNOWN_DIRECTION
+from rulesets.defis.engine.scorpions.marsh import NEVER, NO_SUCH_PASSAGE, STEPS, UNKNOWN_DIRECTION
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, LONG, RowTap, hero_of, post, refused, rows, see, words
 from tests.sheets.marsh import go, marsh_of

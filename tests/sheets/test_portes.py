@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from rulesets.portes.tables import ARMOUR, CHARACTERISTICS, CLASSES, banded
+from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, banded
 from sheets.bindings import BINDINGS
 from sheets.forms_portes import FIRST_PV
 from sheets.models import Character, Entry, PortesSheet, PortesWeapon

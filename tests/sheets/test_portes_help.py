@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rulesets.portes.tables import (
+from rulesets.portes.engine.tables import (
     ARMOUR,
     CHARISME_REACTION,
     DEXTERITE_INITIATIVE,

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from rulesets.billy.tables import OBJECTS
+from rulesets.billy.engine.tables import OBJECTS
 from tests.combat.test_billy import STEP as BILLY_STEP
 from tests.combat.test_billy import play_billy
 from tests.combat.test_cretoises import STEP as ALTHEOS_STEP

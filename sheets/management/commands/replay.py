@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulesets.replay import dump, results
+from rulesets.kit.replay import dump, results
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from combat.encounters.draft import Draft, SideDraft
 from combat.encounters.rows import fetch, load
 from combat.encounters.turn import kept, take
 from combat.models import Encounter
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.registry import ENCOUNTERS
 from tests.rulesets.portes.builders import one
 
 CODEC = ENCOUNTERS["portes"].codec

@@ -7,8 +7,8 @@ import pytest
 from combat.encounters import undo
 from combat.encounters.rows import canonical
 from combat.models import EncounterEntry
-from rulesets.errors import RuleViolation
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.registry import ENCOUNTERS
 from tests.combat.encounters.base import choose, data, member, opened, side, state, tap
 
 PORTES = ENCOUNTERS["portes"]

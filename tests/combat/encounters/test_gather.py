@@ -11,8 +11,8 @@ from combat.encounters import gather, gathered
 from combat.encounters.gather import Gathering
 from combat.encounters.singular import one_of
 from combat.forms_portes import PortesKindForm
-from rulesets.dice import ScriptedDice
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.views.common import FormRefused
 
 RULES = ENCOUNTERS["portes"]

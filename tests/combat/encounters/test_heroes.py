@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 from combat.encounters import play, undo
 from combat.encounters.heroes import BACK
 from combat.models import EncounterEntry, EncounterMember
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from sheets.models import Character, Entry
 from sheets.turn import Stale
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, heroic, met, seat

@@ -8,10 +8,10 @@ from campaigns.models import Campaign
 from combat.encounters import play, undo
 from combat.encounters.rows import canonical, store
 from combat.models import Encounter, EncounterEntry, EncounterMember
-from rulesets.dice import RandomDice
-from rulesets.errors import BadDie, BadScenario, RuleViolation
-from rulesets.protocol import Choice
-from rulesets.registry import ENCOUNTERS
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.errors import BadDie, BadScenario, RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.registry import ENCOUNTERS
 from sheets.turn import AlreadyDone, Stale
 from tests.combat.encounters.base import choose, data, draft, member, now, opened, side, state, tap
 from tests.combat.encounters.chance import taken_back_and_done_again

@@ -1,10 +1,10 @@
 """Billys, adversaries and scenarios in the replay format, so that a test says only what matters to it."""
 
-from rulesets.billy.codec import BillyCodec
-from rulesets.billy.rules import Billy
-from rulesets.dice import ScriptedDice
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.billy.engine.codec import BillyCodec
+from rulesets.billy.engine.rules import Billy
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
 
 BILLY, CODEC = Billy(), BillyCodec()
 ATTACK, REROLL, DOUBLE, DODGE, TAKE, SURVIVE, DIE, AVOID = (

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from rulesets.dice import RandomDice
-from rulesets.protocol import Choice
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.protocol import Choice
 from tests.rulesets.billy.builders import BILLY, billy, foe, started
 
 GUERRIER = billy("guerrier", endurance=6, pv=18, adresse=2, degats=1)

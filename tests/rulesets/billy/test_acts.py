@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from tests.rulesets.billy.builders import BILLY, act, adjust, bad, billy, chosen, done, made, refused
 
 ADRESSE, CHANCE = {"do": "test", "score": "adresse"}, {"do": "test", "score": "chance"}

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rulesets.billy.state import Pending
-from rulesets.errors import BadScenario
+from rulesets.billy.engine.state import Pending
+from rulesets.kit.errors import BadScenario
 from tests.rulesets.billy.builders import CODEC, billy, chosen, foe, played, started
 
 

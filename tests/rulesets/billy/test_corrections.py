@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
 from tests.rulesets.billy.builders import (
     ATTACK,
     BILLY,

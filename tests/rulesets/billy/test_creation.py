@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.replay import run
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.replay import run
 from tests.rulesets.billy.builders import BILLY, act, adjust, bad, chosen, create, done
 
 PAGE = """

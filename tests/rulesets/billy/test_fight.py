@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
 from tests.rulesets.billy.builders import (
     ATTACK,
     DODGE,

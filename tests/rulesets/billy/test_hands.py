@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from rulesets.billy.breakdown import Part
-from rulesets.billy.tables import DERIVED
-from rulesets.dice import ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
+from rulesets.billy.engine.breakdown import Part
+from rulesets.billy.engine.tables import DERIVED
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
 from tests.rulesets.billy.builders import (
     BILLY,
     CODEC,

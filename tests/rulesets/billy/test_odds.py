@@ -5,10 +5,10 @@ import json
 import pytest
 from hypothesis import assume, given, settings
 
-from rulesets.dice import ScriptedDice
-from rulesets.odds import FREE
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.odds import FREE
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
 from tests.rulesets.billy.builders import (
     ATTACK,
     BILLY,
@@ -149,7 +149,7 @@ def test_too_long_a_fight_is_played_out_and_says_so(pv):
 def test_an_estimate_holds_the_chance_it_estimates(monkeypatch):
     state = started(billy("debrouillard", pv=15, adresse=3), foe(habilete=6, pv=24))
     exact = BILLY.odds(state)
-    monkeypatch.setattr("rulesets.billy.odds.CELLS", 0)
+    monkeypatch.setattr("rulesets.billy.engine.odds.CELLS", 0)
     estimate = BILLY.odds(state)
     assert estimate.margin is not None and abs(estimate.win - exact.win) < 2 * estimate.margin
     assert abs(estimate.win_plain - exact.win_plain) < 2 * estimate.margin

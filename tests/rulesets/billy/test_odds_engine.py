@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from rulesets.odds import Odds
-from rulesets.protocol import Choice
+from rulesets.kit.odds import Odds
+from rulesets.kit.protocol import Choice
 from tests.rulesets.billy.builders import BILLY, billy, foe, started
 from tests.rulesets.billy.odds_cases import CASES, drawn, opened
 from tests.rulesets.engine_chances import CLOSE, brute_force, carries_on, holds, plausible, played

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.billy.tables import OBJECTS, SCORES
-from rulesets.dice import RandomDice, ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.replay import legal, run
+from rulesets.billy.engine.tables import OBJECTS, SCORES
+from rulesets.kit.dice import RandomDice, ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import legal, run
 from tests.rulesets.billy.builders import BILLY, CODEC
 
 small = st.integers(0, 3)

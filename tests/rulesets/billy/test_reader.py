@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.billy.reader import read
+from rulesets.billy.engine.reader import read
 
 
 @pytest.mark.parametrize(

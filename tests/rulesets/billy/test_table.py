@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.billy.tables import SITUATIONS, TABLE, exchange
+from rulesets.billy.engine.tables import SITUATIONS, TABLE, exchange
 from tests.rulesets.billy.builders import ATTACK, billy, fight, foe, pvs, started
 
 PAGE = """

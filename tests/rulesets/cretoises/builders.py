@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rulesets.cretoises.rules import Cretoises
-from rulesets.dice import ScriptedDice
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.cretoises.engine.rules import Cretoises
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
 
 RULES = Cretoises()
 CODEC = RULES.codec

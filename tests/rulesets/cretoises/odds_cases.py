@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from rulesets.dice import RandomDice
-from rulesets.protocol import Choice
-from rulesets.replay import legal
+from rulesets.kit.dice import RandomDice
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import legal
 from tests.rulesets.cretoises.builders import CLUB, HELMET, LANCE, RULES, foe, hero, piece, started
 
 SWORD = {"name": "épée", "force": 2, "protection": 3}

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import pytest
 
-from rulesets.replay import legal
+from rulesets.kit.replay import legal
 from tests.rulesets.cretoises.builders import (
     FIGHT_ON,
     RETREAT,

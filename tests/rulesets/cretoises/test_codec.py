@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.errors import BadScenario
+from rulesets.kit.errors import BadScenario
 from tests.rulesets.cretoises.builders import (
     CODEC,
     FIGHT_ON,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.dice import ScriptedDice
+from rulesets.kit.dice import ScriptedDice
 from tests.rulesets.cretoises.builders import CLUB, HELMET, LANCE, RULES, bad, create, names, piece
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.cretoises.tables import CONDITIONS
-from rulesets.replay import run
+from rulesets.cretoises.engine.tables import CONDITIONS
+from rulesets.kit.replay import run
 from tests.rulesets.cretoises.builders import (
     ACCEPT,
     CLUB,
@@ -213,7 +213,7 @@ def test_too_long_a_fight_is_played_out_and_says_so():
 def test_an_estimate_holds_the_chance_it_estimates(monkeypatch):
     state = started(hero(honneur=0, condition="blesse"), [foe(6, 14), foe(5, 12)])
     exact, left = RULES.odds(state), RULES.remains(state)
-    monkeypatch.setattr("rulesets.cretoises.odds.MOMENTS", 0)
+    monkeypatch.setattr("rulesets.cretoises.engine.odds.MOMENTS", 0)
     estimate, played_out = RULES.odds(state), RULES.remains(state)
     assert estimate.margin is not None and abs(estimate.win - exact.win) < 2 * estimate.margin
     assert played_out.margin is not None and played_out.chances[3] == 0.0

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulesets.replay import legal
+from rulesets.kit.replay import legal
 from tests.rulesets.cretoises.builders import RULES, foe, hero, started
 from tests.rulesets.cretoises.odds_cases import CASES, by_hand, drawn, opened
 from tests.rulesets.engine_chances import CLOSE, brute_force, carries_on, holds, plausible, played

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.cretoises.gear import armour_fault
-from rulesets.cretoises.tables import ATTITUDES, CONDITIONS, GODS, KINDS
-from rulesets.dice import RandomDice, ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.cretoises.engine.gear import armour_fault
+from rulesets.cretoises.engine.tables import ATTITUDES, CONDITIONS, GODS, KINDS
+from rulesets.kit.dice import RandomDice, ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
 from tests.rulesets.cretoises.builders import CODEC, RULES
 
 small = st.integers(0, 12)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.cretoises.reader import read
+from rulesets.cretoises.engine.reader import read
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.errors import BadScenario, RuleViolation
+from rulesets.kit.errors import BadScenario, RuleViolation
 from tests.rulesets.cretoises.builders import (
     CODEC,
     HELMET,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.replay import legal
+from rulesets.kit.replay import legal
 from tests.rulesets.cretoises.builders import (
     FIGHT_ON,
     HIT,

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.errors import BadScenario
-from rulesets.protocol import Choice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import BadScenario
+from rulesets.kit.protocol import Choice
 from tests.rulesets.builders import FOE_HITS, foe, started
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.odds import Odds
-from rulesets.protocol import Choice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.odds import Odds
+from rulesets.kit.protocol import Choice
 from tests.rulesets.builders import ATTACK, FLEE, FOE_HITS, HERO_HITS, KEEP, LUCK, TIE, foe, hero, started
 from tests.rulesets.enumeration import FACES, TOTALS, best_values, choices, outcomes, same
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.defis import odds_counted, odds_duel, odds_exact, odds_games, odds_many, odds_solvers
-from rulesets.dice import RandomDice, ScriptedDice
-from rulesets.odds import TIE
+from rulesets.defis.engine import odds_counted, odds_duel, odds_exact, odds_games, odds_many, odds_solvers
+from rulesets.kit.dice import RandomDice, ScriptedDice
+from rulesets.kit.odds import TIE
 from tests.rulesets.builders import FOE_HITS, foe, hero, started
 from tests.rulesets.defis.odds_fights import scenarios, seeded_fight
 from tests.rulesets.enumeration import choices, same

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dice import RandomDice, ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.registry import RULESETS
-from rulesets.replay import legal, run
-from rulesets.scorpions.tables import STONES
+from rulesets.defis.engine.scorpions.tables import STONES
+from rulesets.kit.dice import RandomDice, ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import legal, run
 
 small = st.integers(0, 12)
 modifier = st.integers(-3, 3)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.registry import RULESETS
-from rulesets.replay import run
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import run
 
 EXAMPLES = Path(__file__).parents[1] / "examples.jsonl"
 ANY = None

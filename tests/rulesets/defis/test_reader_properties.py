@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rulesets.defis.reader import GRAMMAR, read
-from rulesets.reading import CORRECTED, MISSING, source
+from rulesets.defis.engine.reader import GRAMMAR, read
+from rulesets.kit.reading import CORRECTED, MISSING, source
 
 PIECES = st.sampled_from(
     [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.defis.reader import read
+from rulesets.defis.engine.reader import read
 
 VARIANTS = Path(__file__).with_name("reader_variants.jsonl")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.registry import RULESETS
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.registry import RULESETS
 from tests.rulesets.builders import (
     ATTACK,
     FOE_HITS,

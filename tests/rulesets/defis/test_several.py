@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.protocol import Choice
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.protocol import Choice
 from tests.rulesets.builders import (
     ATTACK,
     FOE_HITS,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.mutation.tables import GEAR
-from rulesets.registry import RULESETS
-from rulesets.replay import run
+from rulesets.defis.engine.mutation.tables import GEAR
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import run
 from tests.rulesets.builders import FLEE, KEEP, LUCK, act, current, fight, foe, hero, refused, started
 
 MUTATION = RULESETS["mutation"]

@@ -1,9 +1,9 @@
 """Sides, combatants and scenarios in the replay format, so that a test says only what matters to it."""
 
-from rulesets.dice import ScriptedDice
-from rulesets.portes.codec import PortesCodec
-from rulesets.portes.rules import Portes
-from rulesets.replay import legal, run
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.replay import legal, run
+from rulesets.portes.engine.codec import PortesCodec
+from rulesets.portes.engine.rules import Portes
 
 PORTES, CODEC = Portes(), PortesCodec()
 NEXT, INITIATIVE, DISTANCE, SURPRISE = ({"do": do} for do in ("next", "initiative", "distance", "surprise"))

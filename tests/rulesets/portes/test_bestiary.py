@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.portes.bestiary import Monster, hit_points, level_hint, muster, number_appearing
-from rulesets.portes.notation import Damage, HitDice, number
+from rulesets.kit.dice import ScriptedDice
+from rulesets.portes.engine.bestiary import Monster, hit_points, level_hint, muster, number_appearing
+from rulesets.portes.engine.notation import Damage, HitDice, number
 
 
 def goblin(**more):

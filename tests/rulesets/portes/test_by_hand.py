@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
+from rulesets.kit.errors import RuleViolation
 from tests.rulesets.portes.builders import (
     INITIATIVE,
     NEXT,

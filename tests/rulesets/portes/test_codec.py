@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rulesets.errors import BadScenario
-from rulesets.replay import run
+from rulesets.kit.errors import BadScenario
+from rulesets.kit.replay import run
 from tests.rulesets.portes.builders import (
     CODEC,
     INITIATIVE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.dice import RandomDice, Roll, Rolled, TableDice
-from rulesets.portes.flight import evasion
-from rulesets.portes.tables import DENSE_WOODS, TWICE_AS_FAST
+from rulesets.kit.dice import RandomDice, Roll, Rolled, TableDice
+from rulesets.portes.engine.flight import evasion
+from rulesets.portes.engine.tables import DENSE_WOODS, TWICE_AS_FAST
 from tests.rulesets.portes.builders import (
     INITIATIVE,
     PORTES,

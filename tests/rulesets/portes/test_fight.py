@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
-from rulesets.portes.bestiary import monster_attack
-from rulesets.portes.tables import ARMOUR, CLASSES, SHIELD, attack_bonus, needed
+from rulesets.kit.errors import RuleViolation
+from rulesets.portes.engine.bestiary import monster_attack
+from rulesets.portes.engine.tables import ARMOUR, CLASSES, SHIELD, attack_bonus, needed
 from tests.rulesets.portes.builders import (
     INITIATIVE,
     NEXT,

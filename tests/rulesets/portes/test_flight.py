@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
-from rulesets.portes.tables import combat_movement
+from rulesets.kit.errors import RuleViolation
+from rulesets.portes.engine.tables import combat_movement
 from tests.rulesets.portes.builders import (
     INITIATIVE,
     NEXT,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
-from rulesets.portes.tables import DEXTERITE_INITIATIVE, banded
+from rulesets.kit.errors import RuleViolation
+from rulesets.portes.engine.tables import DEXTERITE_INITIATIVE, banded
 from tests.rulesets.portes.builders import (
     INITIATIVE,
     KEEP,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulesets.errors import BadScenario
+from rulesets.kit.errors import BadScenario
 from tests.rulesets.portes.builders import CODEC, heroes, monsters, one, opened, played
 
 

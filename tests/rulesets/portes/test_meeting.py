@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.errors import RuleViolation
-from rulesets.portes.tables import CHARISME_REACTION, banded, reaction_of
+from rulesets.kit.errors import RuleViolation
+from rulesets.portes.engine.tables import CHARISME_REACTION, banded, reaction_of
 from tests.rulesets.portes.builders import (
     DISTANCE,
     INITIATIVE,

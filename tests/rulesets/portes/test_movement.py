@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.errors import BadScenario, RuleViolation
+from rulesets.kit.errors import BadScenario, RuleViolation
 from tests.rulesets.portes.builders import CODEC, INITIATIVE, NEXT, heroes, names, of, one, opened, played
 
 PACK = {"name": "Monstres", "monsters": True, "members": [one(movement=27), one(movement=54)]}

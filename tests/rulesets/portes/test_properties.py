@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.dice import RandomDice, ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.replay import legal, run
+from rulesets.kit.dice import RandomDice, ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import legal, run
 from tests.rulesets.portes.builders import CODEC, PORTES
 
 members = st.fixed_dictionaries(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.portes.reader import read
+from rulesets.portes.engine.reader import read
 
 KEYS = ("count", "ca", "dv", "pv", "movement", "attacks", "damage", "morale")
 TITLES = ("Nombre", "CA", "DV", "PV", "Mouvement", "Attaques", "Dégâts", "Moral")

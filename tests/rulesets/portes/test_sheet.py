@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.errors import BadScenario, RuleViolation
-from rulesets.portes import creation
-from rulesets.portes.tables import CHARACTERISTICS
-from rulesets.protocol import Choice
-from rulesets.replay import run
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import BadScenario, RuleViolation
+from rulesets.kit.protocol import Choice
+from rulesets.kit.replay import run
+from rulesets.portes.engine import creation
+from rulesets.portes.engine.tables import CHARACTERISTICS
 from tests.rulesets.portes.builders import CODEC, PORTES, bad
 
 FACES = [3, 3, 3, 1, 1, 1, 6, 6, 6, 4, 4, 4, 2, 2, 2, 6, 6, 5]

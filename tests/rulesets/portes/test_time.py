@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.portes import tables
+from rulesets.portes.engine import tables
 from tests.rulesets.portes.builders import INITIATIVE, NEXT, PORTES, attack, heroes, monsters, names, of, opened, played
 
 ROUND = [INITIATIVE, NEXT, NEXT]

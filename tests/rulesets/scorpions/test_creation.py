@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.registry import RULESETS
-from rulesets.replay import run
-from rulesets.scorpions.tables import GEAR
+from rulesets.defis.engine.scorpions.tables import GEAR
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.registry import RULESETS
+from rulesets.kit.replay import run
 
 SCORPIONS = RULESETS["scorpions"]
 

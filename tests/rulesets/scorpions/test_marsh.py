@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.errors import RuleViolation
-from rulesets.scorpions.marsh import (
+from rulesets.defis.engine.scorpions.marsh import (
     NEVER,
     NO_SUCH_PASSAGE,
     OPPOSITE,
@@ -20,6 +19,7 @@ from rulesets.scorpions.marsh import (
     lay_out,
     read_direction,
 )
+from rulesets.kit.errors import RuleViolation
 
 NUMBERS = st.integers(1, 12)
 PASSAGES = st.builds(Passage, NUMBERS, st.sampled_from(sorted(STEPS)), st.none() | NUMBERS)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.dice import ScriptedDice
-from rulesets.errors import RuleViolation
-from rulesets.protocol import Choice
-from rulesets.scorpions.tables import HELP, NAMES, OFFERED, STONES
+from rulesets.defis.engine.scorpions.tables import HELP, NAMES, OFFERED, STONES
+from rulesets.kit.dice import ScriptedDice
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
 from tests.rulesets.builders import (
     ATTACK,
     FOE_HITS,

@@ -1,0 +1,1 @@
+"""La Forteresse du Chaudron Noir: Billy, his three objects, and the table of situations."""

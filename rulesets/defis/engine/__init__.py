@@ -1,0 +1,1 @@
+"""What the two Défis Fantastiques books share: scores, luck, assaults, provisions."""

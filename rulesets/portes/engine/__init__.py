@@ -1,0 +1,1 @@
+"""Portes, Monstres & Trésors: the encounters."""
