@@ -13,11 +13,11 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_log import ANSWERED, Wanted, actions_of, lines_of
-from combat.encounters.rows import fetch
-from combat.encounters.sight import sight_of
-from combat.models import Encounter, EncounterEntry
 from combat.pieces import json_document
 from rulesets.kit.protocol import Data
+from rulesets.portes.encounters.rows import fetch
+from rulesets.portes.encounters.sight import sight_of
+from rulesets.portes.models import Encounter, EncounterEntry
 from sheets.models import Action, Character, Entry
 
 AT_ONCE = 500

@@ -14,9 +14,9 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
-from combat.encounters.heroes import release
 from lib.search import search_key
 from rulesets.kit.errors import RuleViolation
+from rulesets.portes.encounters.heroes import release
 from sheets.books import once
 from sheets.models import Action, Character
 from sheets.views.common import FormRefused

@@ -11,12 +11,13 @@ from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
 from combat.bestiary import foe_binding_for
-from combat.bindings import ENCOUNTER_BINDINGS, EncounterBinding
+from combat.bindings import ENCOUNTER_BINDINGS
 from combat.models import Fight
 from combat.samples import samples_of
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
+from rulesets.portes.kinds import EncounterBinding
 from sheets.bindings import binding_of
 from sheets.books import fingerprint, once
 from sheets.models import Action

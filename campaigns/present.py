@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
-from campaigns.present_encounters import open_encounters
 from campaigns.present_log import Wanted, last_dice, last_thrown, lines
 from campaigns.present_top import leader_of, top_context
 from campaigns.rights import memberships_of, sees_scores
@@ -23,6 +22,7 @@ from combat.play import load_fight, with_rows
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
+from rulesets.portes.present_encounters import open_encounters
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box

@@ -10,15 +10,15 @@ from django.utils.http import urlencode
 from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_top import poll_context, top_context
 from campaigns.rights import sees_scores
-from combat.encounters.rows import fetch
-from combat.encounters.sight import Sight, sight_of
-from combat.encounters.told import told
 from combat.export import NO_CHOICE
-from combat.leading import LEADINGS
-from combat.models import Encounter, EncounterEntry
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters.rows import fetch
+from rulesets.portes.encounters.sight import Sight, sight_of
+from rulesets.portes.encounters.told import told
+from rulesets.portes.leading import LEADINGS
+from rulesets.portes.models import Encounter, EncounterEntry
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry

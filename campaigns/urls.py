@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from campaigns.views import bestiary, bestiary_files, encounter, encounters, gather, lead, log, members, table, tables
+from campaigns.views import bestiary, bestiary_files, lead, log, members, table, tables
+from rulesets.portes.pages import encounter, encounters, gather
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),

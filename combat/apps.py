@@ -12,7 +12,7 @@ class CombatConfig(AppConfig):
     def ready(self) -> None:
         """Let undo and redo of a hero's journal reach the encounter that keeps his PV."""
         # Models can be read only now.
-        from combat.encounters.keeping import EncounterKeeper
+        from rulesets.portes.encounters.keeping import EncounterKeeper
         from sheets.elsewhere import KEEPERS
 
         KEEPERS.append(EncounterKeeper())

@@ -15,19 +15,19 @@ from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
 from combat.bindings.base import foes_of, names_of
 from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
-from combat.encounters import on_sheet
 from combat.models import Fight, Meeting
 from combat.remember import remember
 from config.prepared import Prepared, fetch
 from lib.dice import randbelow
+from rulesets.defis.marsh import clearing_noted
 from rulesets.kit.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data
 from rulesets.kit.registry import fight_rules
+from rulesets.portes.encounters import on_sheet
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.elsewhere import THERE
-from sheets.marsh import clearing_noted
 from sheets.models import Character
 from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.turn import roll_data as rolled_data

@@ -13,11 +13,11 @@ from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
 from combat.waiting import waiting_fights
+from rulesets.billy.company import company_of
 from rulesets.kit.protocol import Data, Offer
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import Binding, binding_of
 from sheets.bindings.base import score_box, with_ways
-from sheets.company import company_of
 from sheets.models import Character, Entry
 from sheets.veil import asked_of
 

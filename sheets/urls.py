@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from sheets.views import belongings, books, company, create, help, journal, marsh, sheet, shelf
+from rulesets.billy import pages as company
+from rulesets.defis import pages as marsh
+from sheets.views import belongings, books, create, help, journal, sheet, shelf
 
 urlpatterns = [
     path("", shelf.shelf, name="shelf"),

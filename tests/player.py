@@ -20,13 +20,13 @@ from django.test import RequestFactory, override_settings
 from accounts.models import User
 from combat import play
 from combat.views import fight as fight_views
+from rulesets.billy.models.sheet import BillySheet
+from rulesets.cretoises.models.sheet import CretoisesSheet
+from rulesets.defis.models.sheet import DefisSheet
 from rulesets.kit.protocol import Offer
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Action, Book, Character, Entry, HeroRow
-from sheets.models.billy import BillySheet
-from sheets.models.cretoises import CretoisesSheet
-from sheets.models.defis import DefisSheet
 from sheets.views import belongings, create, journal, shelf
 from sheets.views import sheet as sheet_views
 

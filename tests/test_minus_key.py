@@ -8,16 +8,16 @@ import pytest
 from django import forms
 from django.template import Context, Template
 
-from combat.leading.portes_fields import SHAPES
+from rulesets.portes.leading.fields import SHAPES
 from sheets.forms import FrenchIntegerField, number_field
 
 MODULES = (
     "sheets.forms",
-    "sheets.forms_cretoises",
-    "sheets.forms_portes",
+    "rulesets.cretoises.forms",
+    "rulesets.portes.forms",
     "combat.forms",
-    "combat.forms_cretoises",
-    "combat.forms_portes",
+    "rulesets.cretoises.forms_fight",
+    "rulesets.portes.forms_monsters",
     "campaigns.forms",
 )
 INPUT = re.compile(r"<input\b[^>]*\bname=\"(?:\{\{ [\w.]+ \}\}-)?(\w+)\"[^>]*>")

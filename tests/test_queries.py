@@ -8,8 +8,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from combat.models import Combatant, DefisFight, EncounterEntry, Fight
+from combat.models import Combatant, Fight
 from combat.views import fight as fight_views
+from rulesets.defis.models import DefisFight
+from rulesets.portes.models import EncounterEntry
 from sheets.models import Action, Bookmark, Character, Codeword, Counter, Entry, Item, Stone, Visit
 from tests.campaigns.base import Table, table
 from tests.campaigns.led import Led, band, party

@@ -10,9 +10,10 @@ from campaigns import rights
 from campaigns.forms import TableNotesForm
 from campaigns.models import Campaign, Membership
 from campaigns.settling import keep_notes
-from campaigns.views import bestiary, encounter, encounters, log, members
+from campaigns.views import bestiary, log, members
 from campaigns.views.common import answer, table_page
 from lib.search import in_dictionary_order
+from rulesets.portes.pages import encounter, encounters
 from sheets.models import Character
 from sheets.present import base_context
 from sheets.views.common import Refused, attempt, cleaned, my_hero, render_page

@@ -1,12 +1,12 @@
 """Where a ruleset's adversaries and fights meet their tables: one binding per family of rules."""
 
 from combat.bindings.base import FightBinding
-from combat.bindings.billy import BILLY
-from combat.bindings.cretoises import CRETOISES
-from combat.bindings.defis import DEFIS
-from combat.bindings.encounters import EncounterBinding
 from combat.bindings.foes import FoeBinding
-from combat.bindings.portes import PORTES
+from rulesets.billy.fight import BILLY
+from rulesets.cretoises.fight import CRETOISES
+from rulesets.defis.fight import DEFIS
+from rulesets.portes.kinds import EncounterBinding
+from rulesets.portes.monsters import PORTES
 
 FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY, "cretoises": CRETOISES}
 

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 
 from combat.chances import move_of
 from rulesets.cretoises.engine.tables import CONDITIONS
+from rulesets.cretoises.templatetags.cretoises import condition_name
 from rulesets.kit.odds import Price
 from rulesets.kit.protocol import Data
-from sheets.templatetags.cretoises import condition_name
 from sheets.templatetags.signet import NARROW, score_name
 
 register = template.Library()

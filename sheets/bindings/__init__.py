@@ -1,10 +1,10 @@
 """Where a ruleset's hero meets its tables: one binding per ruleset, and no case per ruleset anywhere else."""
 
+from rulesets.billy.sheet import BILLY
+from rulesets.cretoises.sheet import CRETOISES
+from rulesets.defis.sheet import MUTATION, SCORPIONS
+from rulesets.portes.sheet import PORTES
 from sheets.bindings.base import Binding
-from sheets.bindings.billy import BILLY
-from sheets.bindings.cretoises import CRETOISES
-from sheets.bindings.defis import MUTATION, SCORPIONS
-from sheets.bindings.portes import PORTES
 
 BINDINGS: dict[str, Binding] = {binding.key: binding for binding in (SCORPIONS, MUTATION, BILLY, CRETOISES, PORTES)}
 

@@ -76,7 +76,7 @@ MAP = Tab("map", "map", "Carte")
 
 def partials_in(folder: str, *more: str) -> Mapping[str, str]:
     """Return the paths of a ruleset's partials, which all stand in one folder; `more` are some of MORE_PARTIALS."""
-    return {name: f"rulesets/{folder}/{name}.html" for name in (*PARTIALS, *more)}
+    return {name: f"{folder}/{name}.html" for name in (*PARTIALS, *more)}
 
 
 def with_ways(scores: Sequence[Data], context: Data) -> list[Data]:
@@ -213,7 +213,7 @@ class Binding(Protocol):
 
     @property
     def companions(self) -> bool:
-        """Whether the book counts who goes with the hero; see `sheets.company`."""
+        """Whether the book counts who goes with the hero; see `rulesets.billy.company`."""
 
     @property
     def carries(self) -> bool:

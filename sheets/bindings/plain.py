@@ -35,7 +35,7 @@ class PlainBinding:
     @property
     def words(self) -> str:
         """Return the words that stand in the ruleset's folder."""
-        return f"rulesets/{self.templates}/events.html"  # type: ignore[attr-defined]
+        return f"{self.templates}/events.html"  # type: ignore[attr-defined]
 
     @property
     def led_acts(self) -> frozenset[str]:

@@ -1,14 +1,14 @@
 """Tables of the sheet; one module per concern."""
 
+from rulesets.billy.models.sheet import BillyObject, BillySheet, Companion
+from rulesets.cretoises.models.sheet import Armour, CretoisesSheet, God, Weapon
+from rulesets.defis.models.marsh import Clearing, Passage
+from rulesets.defis.models.sheet import MutationSheet, ScorpionsSheet
+from rulesets.portes.models.sheet import PortesSheet, PortesWeapon
 from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Stone, Visit
-from sheets.models.billy import BillyObject, BillySheet, Companion
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
-from sheets.models.cretoises import Armour, CretoisesSheet, God, Weapon
-from sheets.models.defis import MutationSheet, ScorpionsSheet
 from sheets.models.journal import Action, Entry
-from sheets.models.marsh import Clearing, Passage
-from sheets.models.portes import PortesSheet, PortesWeapon
 
 __all__ = [
     "Action",

@@ -35,7 +35,7 @@ MINE = Prepared(lambda owner, ref: Character.objects.select_related("book").filt
 PAGES = {
     "sheet": "sheets.views.sheet.sheet_page",
     "journal": "sheets.views.journal.journal_page",
-    "map": "sheets.views.marsh.map_page",
+    "map": "rulesets.defis.pages.map_page",
     "fight": "combat.views.fight.fight_page",
     "bestiary": "combat.views.bestiary.bestiary_page",
     "table": "campaigns.views.table.hero_page",

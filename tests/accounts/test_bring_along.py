@@ -11,7 +11,8 @@ from accounts.models import User
 from accounts.owned import Owned
 from combat.bestiary_edit import change, meeting_data, undo
 from combat.models import BestiaryChange, Combatant, Fight, Meeting, Monster
-from sheets.models import Action, Book, Character, Companion, Entry, Paragraph
+from rulesets.billy.models import Companion
+from sheets.models import Action, Book, Character, Entry, Paragraph
 from tests.accounts.things import Guest, foe, names_of, note, roll
 from tests.conftest import Persona
 from tests.sheets.base import post

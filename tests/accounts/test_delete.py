@@ -9,7 +9,8 @@ from django.test import Client
 from accounts.models import User
 from accounts.recovery import give_code
 from combat.models import Meeting
-from sheets.models import Action, Book, Character, Companion, Entry
+from rulesets.billy.models import Companion
+from sheets.models import Action, Book, Character, Entry
 from tests.accounts.things import Guest, foe, names_of, note, roll, said
 from tests.conftest import Persona
 from tests.sheets.base import hero_of, post

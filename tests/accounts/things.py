@@ -7,7 +7,8 @@ from django.test import Client
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from combat.models import DefisMeeting, Meeting, Monster
+from combat.models import Meeting, Monster
+from rulesets.defis.models import DefisMeeting
 from sheets.models import Book, Character, Paragraph
 
 CODE = re.compile(r"\b[A-Z]{4}(?:-[A-Z]{4}){4}\b")

@@ -12,9 +12,9 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns import members
 from campaigns.models import Campaign, CampaignMonster, Invitation, Membership
-from combat.encounters.rows import fetch
-from combat.encounters.turn import kept
-from combat.models import Encounter, EncounterSide
+from rulesets.portes.encounters.rows import fetch
+from rulesets.portes.encounters.turn import kept
+from rulesets.portes.models import Encounter, EncounterSide
 from sheets.models import Character
 from tests.sheets.base import bad_refs, hero_of, rows, text, words
 

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from combat.models import Encounter, EncounterEntry
 from rulesets.portes.engine.state import Encounter as State
+from rulesets.portes.models import Encounter, EncounterEntry
 from tests.campaigns.base import Table
 from tests.combat.encounters.base import data, member, now, opened, side, state
 from tests.sheets.base import words

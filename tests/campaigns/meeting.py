@@ -3,8 +3,8 @@
 from typing import Any
 
 from campaigns.members import bring_in
-from combat.encounters import play
-from combat.models import Encounter
+from rulesets.portes.encounters import play
+from rulesets.portes.models import Encounter
 from sheets.models import Character
 from tests.campaigns.base import Table
 from tests.combat.encounters.base import choose, member, opened, side, tap

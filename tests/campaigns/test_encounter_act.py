@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from combat.models import EncounterEntry
 from rulesets.portes.engine.state import FLED, FLEEING, PURSUING, STOPPED
+from rulesets.portes.models import EncounterEntry
 from sheets.views.common import NOT_UNDERSTOOD
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, back_to_the_start, band, by_hand, party

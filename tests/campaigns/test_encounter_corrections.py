@@ -2,7 +2,7 @@
 
 import pytest
 
-from combat.models import EncounterEntry
+from rulesets.portes.models import EncounterEntry
 from tests.campaigns.led import Led, back_to_the_start, by_hand, last
 from tests.sheets.base import refused, text
 

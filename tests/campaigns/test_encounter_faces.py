@@ -6,7 +6,7 @@ import pytest
 
 from combat.dice_data import NOTHING_AWAITED
 from combat.forms import FACES_APART
-from combat.models import Encounter
+from rulesets.portes.models import Encounter
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, band, party
 from tests.combat.encounters.base import member, side

@@ -13,9 +13,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.present_encounters import seen_context
-from combat.encounters import play, undo
-from combat.models import Encounter
+from rulesets.portes.encounters import play, undo
+from rulesets.portes.models import Encounter
+from rulesets.portes.present_encounters import seen_context
 from tests.campaigns.base import Table
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, done, goblin, heroic, met, seat
 from tests.combat.encounters.base import CODEC, choose, opened, side, tap

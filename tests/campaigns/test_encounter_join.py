@@ -5,9 +5,9 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns import members
-from campaigns.views.gather import STALE
-from combat.encounters import gather
-from combat.models import Encounter, EncounterSide
+from rulesets.portes.encounters import gather
+from rulesets.portes.models import Encounter, EncounterSide
+from rulesets.portes.pages.gather import STALE
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import COMING, kind
 from tests.campaigns.test_encounter_new import GRELOT, seat

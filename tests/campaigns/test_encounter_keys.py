@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from combat.encounters.undo import undoable
-from combat.models import EncounterEntry
+from rulesets.portes.encounters.undo import undoable
+from rulesets.portes.models import EncounterEntry
 from tests.campaigns.base import Table
 from tests.campaigns.led import Led, band, party
 from tests.combat.encounters.base import member, side

@@ -10,16 +10,16 @@ from campaigns import members, monsters
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
 from combat.bindings import ENCOUNTER_BINDINGS
-from combat.bindings.portes import SURPLUS
-from combat.encounters import gather, heroes
-from combat.encounters.rows import fetch, load
-from combat.forms_portes import NO_PV
-from combat.models import Encounter
 from combat.reading import SCORE_MISSING
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import ENCOUNTERS
-from sheets.forms_portes import FIRST_PV
-from sheets.models import Character, PortesSheet
+from rulesets.portes.encounters import gather, heroes
+from rulesets.portes.encounters.rows import fetch, load
+from rulesets.portes.forms import FIRST_PV
+from rulesets.portes.forms_monsters import NO_PV
+from rulesets.portes.models import Encounter, PortesSheet
+from rulesets.portes.monsters import SURPLUS
+from sheets.models import Character
 from tests.campaigns.base import Table, TableTap, monster
 from tests.campaigns.gathered import NEW_ENCOUNTER, kind
 from tests.combat.encounters.base import opened, side

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from combat.encounters import play
-from combat.models import EncounterEntry
+from rulesets.portes.encounters import play
+from rulesets.portes.models import EncounterEntry
 from sheets.models import Character
 from tests.atonce import at_once, browser_of
 from tests.campaigns.base import Table, hero_version

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from combat.encounters.play import NOT_WAITING
+from rulesets.portes.encounters.play import NOT_WAITING
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led
 from tests.campaigns.meeting import DISTANCE, done, met

@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign
-from campaigns.present_encounters import seen_context
-from combat.encounters import play, undo
-from combat.encounters.rows import fetch
-from combat.models import Encounter
+from rulesets.portes.encounters import play, undo
+from rulesets.portes.encounters.rows import fetch
+from rulesets.portes.models import Encounter
+from rulesets.portes.present_encounters import seen_context
 from tests.campaigns.base import Table, body
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, done, goblin, heroic, met, seat
 from tests.combat.encounters.base import opened, side, tap

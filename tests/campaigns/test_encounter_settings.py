@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from combat.models import EncounterSide
+from rulesets.portes.models import EncounterSide
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led
 from tests.sheets.base import LONG, text

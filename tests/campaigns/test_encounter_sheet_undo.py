@@ -2,9 +2,9 @@
 
 import pytest
 
-from combat.encounters import undo
-from combat.models import EncounterEntry
 from rulesets.kit.errors import RuleViolation
+from rulesets.portes.encounters import undo
+from rulesets.portes.models import EncounterEntry
 from sheets.models import Action, Character, Entry
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, met
 from tests.combat.encounters.base import choose, state, tap

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from combat.encounters.undo import NOTHING_TO_UNDO
-from combat.models import EncounterEntry
+from rulesets.portes.encounters.undo import NOTHING_TO_UNDO
+from rulesets.portes.models import EncounterEntry
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led
 from tests.sheets.base import refused, text

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from combat.encounters import play
+from rulesets.portes.encounters import play
 from tests.campaigns.base import Table, body
 from tests.campaigns.meeting import DISTANCE, NOBODY, done, met
 from tests.combat.encounters.base import opened, tap

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from campaigns.turns import NOBODY
-from sheets.models import Action, Character, Item, PortesSheet
+from rulesets.portes.models import PortesSheet
+from sheets.models import Action, Character, Item
 from tests.altheos import altheos
 from tests.campaigns.base import Table, TableTap, state_of
 from tests.combat.base import fight

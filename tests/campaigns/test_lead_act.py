@@ -6,7 +6,7 @@ import pytest
 
 from campaigns import members
 from campaigns.led_acts import NOT_HIS
-from sheets.forms_portes import FIRST_PV
+from rulesets.portes.forms import FIRST_PV
 from sheets.models import Character
 from tests.campaigns.base import Table, TableTap, hero_version
 from tests.sheets.base import refused, text, words

@@ -11,9 +11,9 @@ from django.urls import reverse
 import campaigns.urls
 from campaigns import members, monsters
 from campaigns.models import TableRoll
-from combat.encounters import play
-from combat.encounters import undo as history
-from combat.models import Encounter
+from rulesets.portes.encounters import play
+from rulesets.portes.encounters import undo as history
+from rulesets.portes.models import Encounter
 from sheets.books import fingerprint
 from tests.campaigns.base import OGRE, ROLES, Table, hero_version, monster
 from tests.campaigns.gathered import COMING, NEW_ENCOUNTER

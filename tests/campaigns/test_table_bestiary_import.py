@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaigns.models import Campaign, CampaignMonster
 from combat import files
 from combat.files import NO_FILE
-from combat.forms_portes import APPEARING, DAMAGES, DV, NO_DV, PV
+from rulesets.portes.forms_monsters import APPEARING, DAMAGES, DV, NO_DV, PV
 from tests.campaigns.base import Table, TableTap
 from tests.sheets.base import refused
 

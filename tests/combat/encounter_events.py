@@ -6,8 +6,8 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from combat.encounters.told import filled
 from rulesets.kit.protocol import Data
+from rulesets.portes.encounters.told import filled
 from rulesets.portes.engine import hand_events as hand
 from rulesets.portes.engine.codec import PortesCodec
 from rulesets.portes.engine.events import (
@@ -210,7 +210,7 @@ def _actor(actor: Any) -> str:
 
 def written(event: Data) -> str:
     """Return the words of an event whose names are filled in, as they are read."""
-    drawn = render_to_string(f"rulesets/portes/events.html#{event['event']}", {"event": event})
+    drawn = render_to_string(f"portes/events.html#{event['event']}", {"event": event})
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", "", drawn))).strip()
 
 

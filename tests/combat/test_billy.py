@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from combat.export import scenario_of
-from combat.models import BillyMeeting, Combatant, Fight, Meeting, Monster
+from combat.models import Combatant, Fight, Meeting, Monster
 from combat.play import load_fight, with_rows
 from combat.views import fight as fight_views
+from rulesets.billy import pages as company
 from rulesets.billy.engine.tables import OBJECTS
+from rulesets.billy.models import BillyMeeting, BillySheet
 from rulesets.kit.registry import RULESETS
 from rulesets.kit.replay import legal, run
-from sheets.models import BillySheet, Character, Entry
-from sheets.views import company, create
+from sheets.models import Character, Entry
+from sheets.views import create
 from sheets.views import sheet as sheet_views
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces

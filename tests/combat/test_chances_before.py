@@ -8,7 +8,8 @@ from django.test import Client
 
 from combat import oracle
 from combat.models import Fight
-from sheets.models import Character, Companion
+from rulesets.billy.models import Companion
+from sheets.models import Character
 from tests.combat.base import TWO, WOLF
 from tests.conftest import Persona
 from tests.pools import WhenTold

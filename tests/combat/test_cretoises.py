@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from accounts.models import User
 from combat.models import Combatant, Fight, Meeting
 from combat.play import load_fight, with_rows
+from rulesets.cretoises.models import Armour, Weapon
 from rulesets.kit.registry import fight_rules
 from rulesets.kit.replay import run
-from sheets.models import Armour, Character, Entry, Weapon
+from sheets.models import Character, Entry
 from tests.altheos import CLUB, CRETANS, FIGHTING, GUARD, HELMET, LANCE, LION, AltheosPlayer, altheos, state_of
 from tests.combat.test_fight_replays import LONG_GAMES, check_fights
 from tests.conftest import Persona

@@ -6,12 +6,12 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from combat.encounters.sight import Sight
-from combat.encounters.told import filled
-from combat.encounters.veil import VEILS, veiled_events
-from combat.templatetags.encounters import CORRECTED
+from rulesets.portes.encounters.sight import Sight
+from rulesets.portes.encounters.told import filled
+from rulesets.portes.encounters.veil import VEILS, veiled_events
 from rulesets.portes.engine import corrections, events, hand_events
 from rulesets.portes.engine.events import Event
+from rulesets.portes.templatetags.encounters import CORRECTED
 from tests.combat.encounter_events import MEMBERS, SAID, SIDES, said, stored, written
 from tests.test_typography import faults
 
@@ -42,9 +42,7 @@ def test_words(event: Event, words: str):
 
 @pytest.mark.parametrize("event", [event for event, _ in SAID], ids=lambda event: type(event).__name__)
 def test_french_as_it_is_set(event: Event):
-    drawn = render_to_string(
-        f"rulesets/portes/events.html#{type(event).__name__}", {"event": filled(stored(event), SIDES)}
-    )
+    drawn = render_to_string(f"portes/events.html#{type(event).__name__}", {"event": filled(stored(event), SIDES)})
     text = re.sub(r"<[^>]+>", "", drawn)
     assert faults(text) == []
     assert " :" not in text

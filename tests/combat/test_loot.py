@@ -4,7 +4,7 @@ import pytest
 
 from combat.models import Fight
 from combat.play import NOTHING_TO_TAKE
-from sheets.models import Weapon
+from rulesets.cretoises.models import Weapon
 from tests.altheos import CRETANS, altheos
 from tests.combat.base import fight
 from tests.conftest import Persona

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from combat.leading.base import Record, untied
-from combat.leading.portes_strike import keys_of_targets, strike
 from rulesets.portes.engine.state import Encounter
+from rulesets.portes.leading.base import Record, untied
+from rulesets.portes.leading.strike import keys_of_targets, strike
 from tests.rulesets.portes.builders import INITIATIVE, NEXT, heroes, monsters, one, opened, played
 
 HEROES_ACT, MONSTERS_ACT = [6, 1], [1, 6]

@@ -6,12 +6,12 @@ import pytest
 
 from combat import reading
 from combat.bindings import foe_binding_of
-from combat.bindings.portes import PORTES
-from combat.forms_portes import APPEARING, DAMAGES, DV, NO_DV, PV, TOO_MANY_DICE, PortesFoeForm
 from combat.samples import samples_of
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.engine.bestiary import monster_attack
 from rulesets.portes.engine.notation import Damage, HitDice, number
+from rulesets.portes.forms_monsters import APPEARING, DAMAGES, DV, NO_DV, PV, TOO_MANY_DICE, PortesFoeForm
+from rulesets.portes.monsters import PORTES
 
 GOBLIN = {"name": "Grelot", "dv": "1-1", "movement": "18", "ca": "6", "damages": "1d6"}
 

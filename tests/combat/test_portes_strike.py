@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from combat.leading.portes_strike import bare_face, chance, face_needed
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.protocol import Choice
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.state import Encounter, Member, Side
+from rulesets.portes.leading.strike import bare_face, chance, face_needed
 
 PORTES = ENCOUNTERS["portes"]
 ONE = Member(movement=36, pv=9, ca=9, attack=0, damage=Damage(1, 6))

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 
 from config.prepared import Prepared, fetch
-from sheets.models import Character, Item, ScorpionsSheet
+from rulesets.defis.models import ScorpionsSheet
+from sheets.models import Character, Item
 from tests.player import Player
 
 BY_REF = Prepared(lambda ref: Character.objects.select_related("book").filter(ref=ref), str)

@@ -2,8 +2,9 @@
 
 from django.http import HttpResponse
 
-from sheets.models import Character, Clearing, Passage
-from sheets.models.defis import ScorpionsSheet
+from rulesets.defis.models import Clearing, Passage
+from rulesets.defis.models.sheet import ScorpionsSheet
+from sheets.models import Character
 from tests.conftest import Persona
 from tests.sheets.base import post
 

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from rulesets.billy.engine.tables import OBJECTS
-from sheets.models import BillyObject, BillySheet, Character
+from rulesets.billy.models import BillyObject, BillySheet
+from sheets.models import Character
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces
 from tests.sheets.base import post, refused, rows, see, version_of, words

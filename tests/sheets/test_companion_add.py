@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheets.models import Companion
-from sheets.views.company import MOST, TOO_MANY
+from rulesets.billy.models import Companion
+from rulesets.billy.pages import MOST, TOO_MANY
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, LONG, NASTY, NUL, NUL_REFUSED, Tap, hero_of, keeps, post, refused, rows, see, words
 from tests.sheets.billy import billy_of

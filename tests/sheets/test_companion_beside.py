@@ -2,8 +2,9 @@
 
 import pytest
 
-from combat.models import BillyFight, Fight
-from sheets.models import Character, Companion
+from combat.models import Fight
+from rulesets.billy.models import BillyFight, Companion
+from sheets.models import Character
 from tests.conftest import Persona
 from tests.sheets.base import RowTap, post, refused, rows, see, words
 from tests.sheets.billy import DEBROUILLARD, billy_of, state_of

@@ -2,8 +2,7 @@
 
 import pytest
 
-from combat.models import BillyFight
-from sheets.models import Companion
+from rulesets.billy.models import BillyFight, Companion
 from tests.sheets.base import LONG, RowTap, keeps, post, refused, rows, words
 from tests.sheets.billy import billy_of
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from sheets.models import Armour, Character, Entry, God, Weapon
+from rulesets.cretoises.models import Armour, God, Weapon
+from sheets.models import Character, Entry
 from tests.altheos import CLUB, HELMET, LANCE, altheos, state_of
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, LONG, NASTY, NUL, keeps, post, refused, rows, see, text, words

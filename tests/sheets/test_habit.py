@@ -2,7 +2,8 @@
 
 import pytest
 
-from sheets.models import BillySheet, Entry
+from rulesets.billy.models import BillySheet
+from sheets.models import Entry
 from tests.conftest import Persona
 from tests.sheets.base import LONG, bad_refs, hero_of, post, refused, rows
 from tests.sheets.billy import GUERRIER, billy_of

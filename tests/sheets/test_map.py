@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from sheets.models import Clearing
+from rulesets.defis.models import Clearing
 from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, post, rows, see, version_of, words
 from tests.sheets.marsh import go, lead, marsh_of, where_is

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheets.models import Clearing
-from sheets.views.marsh import STANDING_THERE, START_STAYS
+from rulesets.defis.models import Clearing
+from rulesets.defis.pages import STANDING_THERE, START_STAYS
 from tests.conftest import Persona
 from tests.sheets.base import RowTap, hero_of, post, refused, rows, see, words
 from tests.sheets.marsh import go, marsh_of

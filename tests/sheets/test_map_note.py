@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheets.models import Clearing
+from rulesets.defis.models import Clearing
 from tests.conftest import Persona
 from tests.sheets.base import LONG, NASTY, NUL, NUL_REFUSED, RowTap, hero_of, keeps, post, refused, rows, see, words
 

@@ -3,8 +3,8 @@
 import pytest
 
 from combat.models import Fight
-from sheets.models import Clearing
-from sheets.views.marsh import START_KEEPS_NUMBER
+from rulesets.defis.models import Clearing
+from rulesets.defis.pages import START_KEEPS_NUMBER
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, RowTap, hero_of, keeps, post, refused, rows, see, text, words
 from tests.sheets.marsh import go, marsh_of, where_is

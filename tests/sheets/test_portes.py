@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, banded
+from rulesets.portes.forms import FIRST_PV
+from rulesets.portes.models import PortesSheet, PortesWeapon
 from sheets.bindings import BINDINGS
-from sheets.forms_portes import FIRST_PV
-from sheets.models import Character, Entry, PortesSheet, PortesWeapon
+from sheets.models import Character, Entry
 from tests.conftest import Persona
 from tests.dice import ScriptedFaces
 from tests.sheets.base import NASTY, NUL, keeps, post, refused, rows, scores_of, see, text, version_of, words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheets.bindings.billy import HEALS
+from rulesets.billy.sheet import HEALS
 from sheets.views.common import STALE
 from tests.conftest import Persona
 from tests.sheets.base import (

@@ -3,12 +3,12 @@
 import secrets
 from typing import Any
 
-from combat.encounters import play
-from combat.encounters.draft import Draft, SideDraft
-from combat.encounters.rows import fetch, load
-from combat.encounters.turn import kept, take
-from combat.models import Encounter
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import play
+from rulesets.portes.encounters.draft import Draft, SideDraft
+from rulesets.portes.encounters.rows import fetch, load
+from rulesets.portes.encounters.turn import kept, take
+from rulesets.portes.models import Encounter
 from tests.rulesets.portes.builders import one
 
 CODEC = ENCOUNTERS["portes"].codec

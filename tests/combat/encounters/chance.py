@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from combat.encounters import undo
-from combat.encounters.rows import canonical
-from combat.models import EncounterEntry
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import undo
+from rulesets.portes.encounters.rows import canonical
+from rulesets.portes.models import EncounterEntry
 from tests.combat.encounters.base import choose, data, member, opened, side, state, tap
 
 PORTES = ENCOUNTERS["portes"]

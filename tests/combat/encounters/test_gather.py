@@ -6,13 +6,13 @@ import pytest
 from django.http import QueryDict
 
 from combat import reading
-from combat.bindings.portes import PORTES
-from combat.encounters import gather, gathered
-from combat.encounters.gather import Gathering
-from combat.encounters.singular import one_of
-from combat.forms_portes import PortesKindForm
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import gather, gathered
+from rulesets.portes.encounters.gather import Gathering
+from rulesets.portes.encounters.singular import one_of
+from rulesets.portes.forms_monsters import PortesKindForm
+from rulesets.portes.monsters import PORTES
 from sheets.views.common import FormRefused
 
 RULES = ENCOUNTERS["portes"]

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from campaigns import members
 from campaigns.models import Campaign
-from combat.encounters import play, undo
-from combat.encounters.heroes import BACK
-from combat.models import EncounterEntry, EncounterMember
 from rulesets.kit.errors import RuleViolation
+from rulesets.portes.encounters import play, undo
+from rulesets.portes.encounters.heroes import BACK
+from rulesets.portes.models import EncounterEntry, EncounterMember
 from sheets.models import Character, Entry
 from sheets.turn import Stale
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, heroic, met, seat

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.apps import apps
 
-from combat.encounters import undo
-from combat.models import Encounter, EncounterEntry
+from rulesets.portes.encounters import undo
+from rulesets.portes.models import Encounter, EncounterEntry
 from tests.campaigns.base import Table
 from tests.combat.encounters.base import CODEC, choose, member, opened, side, state, tap
 

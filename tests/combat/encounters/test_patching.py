@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from combat.encounters.patching import Moved, difference, patched, reversed_patch
+from rulesets.portes.encounters.patching import Moved, difference, patched, reversed_patch
 
 leaves = st.none() | st.integers(-2, 2) | st.sampled_from(["", "a"])
 things = st.recursive(

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from campaigns.models import Campaign
-from combat.encounters import play, undo
-from combat.encounters.rows import canonical, store
-from combat.models import Encounter, EncounterEntry, EncounterMember
 from rulesets.kit.dice import RandomDice
 from rulesets.kit.errors import BadDie, BadScenario, RuleViolation
 from rulesets.kit.protocol import Choice
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import play, undo
+from rulesets.portes.encounters.rows import canonical, store
+from rulesets.portes.models import Encounter, EncounterEntry, EncounterMember
 from sheets.turn import AlreadyDone, Stale
 from tests.combat.encounters.base import choose, data, draft, member, now, opened, side, state, tap
 from tests.combat.encounters.chance import taken_back_and_done_again

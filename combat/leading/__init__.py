@@ -1,9 +1,0 @@
-"""Pages on which encounters are led: what each family of rules shows on them, and how its forms are read."""
-
-from combat.leading.base import Leading, Record
-from combat.leading.portes import PortesLeading
-
-LEADINGS: dict[str, Leading] = {"portes": PortesLeading()}
-"""By family."""
-
-__all__ = ["LEADINGS", "Leading", "Record"]

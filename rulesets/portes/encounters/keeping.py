@@ -1,0 +1,65 @@
+"""A hero's own journal and the encounter that keeps his PV: what is taken back in one is taken back in the other.
+
+A tap of his that changed his PV there has an entry in both, of one action; his says by `there` in which encounter, and
+by `pv` from what to what. Taken back from his journal, it is a new step of the encounter, which may have gone on since
+(`takes_back` names the actions). Taken back on the encounter's page, its entry in his journal follows.
+"""
+
+from collections.abc import Sequence
+
+from django.db.models import Q
+
+from lib.elision import elided
+from rulesets.kit.errors import RuleViolation
+from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import heroes, on_sheet
+from rulesets.portes.models import EncounterEntry, EncounterMember
+from sheets.elsewhere import THERE
+from sheets.models import Character, Entry
+from sheets.turn import Turn
+
+MOVED = (
+    "Les PV {of_hero} ont encore changé depuis, dans la rencontre «\u00a0{encounter}\u00a0»\u202f: seul son MdT peut "
+    "revenir avant, sur la page de la rencontre."
+)
+
+
+class EncounterKeeper:
+    """What of a hero's journal open encounters keep."""
+
+    def closed(self, hero: Character) -> Q | None:
+        """Return what tells taps that only changed PV in an encounter that he takes part in no more."""
+        if hero.ruleset not in ENCOUNTERS:
+            return None
+        place = _place(hero)
+        if place is None:
+            return Q(do=THERE)
+        steps = EncounterEntry.objects.filter(encounter__sides=place.side_id)
+        return Q(do=THERE) & ~Q(action__in=steps.values("action"))
+
+    def move(self, turn: Turn, entries: Sequence[Entry], *, back: bool) -> None:
+        """Give the hero in the encounter the PV from before these taps, or from after them; raises RuleViolation."""
+        tied = [entry for entry in entries if "there" in entry.choice]
+        place = heroes.where(turn.hero) if tied else None
+        if place is None:
+            return
+        encounter = place.side.encounter
+        here = [entry for entry in tied if entry.choice["there"] == encounter.ref]
+        pv = place.pv
+        for entry in here:
+            before, after = entry.choice["pv"]
+            found, wanted = (after, before) if back else (before, after)
+            if pv != found:
+                raise RuleViolation(
+                    MOVED.format(of_hero=elided("de", turn.hero.name or "Sans nom"), encounter=encounter)
+                )
+            pv = wanted
+        if pv != place.pv:
+            noted = {"takes_back": [entry.action_id for entry in here]}
+            on_sheet.lead(turn, place, place.pv, pv, noted)
+
+
+def _place(hero: Character) -> EncounterMember | None:
+    """Return his place in an open encounter, without a query where his sheet has read it."""
+    known: list[EncounterMember] | None = vars(hero).get("met_now")
+    return heroes.where(hero) if known is None else next(iter(known), None)
