@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from accounts.models import User
 from accounts.names import name_fault, tidy_name
 from accounts.recovery import read_code
+from lib.fields import text_field
 from lib.search import search_key
-from sheets.forms import text_field
 
 TAKEN = "Ce nom est déjà pris. Choisissez-en un autre, ou entrez s’il est à vous."
 SURE = "supprimer"

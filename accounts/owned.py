@@ -1,11 +1,10 @@
 """What someone owns, in numbers and in words."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from combat.models import Monster
+from lib.french import listed, plural_fr
 from sheets.models import Character, Paragraph
-from sheets.templatetags.signet import plural_fr
 
 NBSP = "\u00a0"
 
@@ -46,13 +45,3 @@ def owned_by(user_id: int) -> Owned:
         foes=Monster.objects.filter(meeting__owner_id=user_id, meeting__sample=False).count(),
         notes=Paragraph.objects.filter(book__owner_id=user_id).exclude(note="").count(),
     )
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Join parts as French lists them.
-
-    >>> listed(["a", "b", "c"]), listed(["a"]), listed([])
-    ('a, b et c', 'a', '')
-    """
-    *first, last = [*parts] or [""]
-    return f"{', '.join(first)} et {last}" if first else last

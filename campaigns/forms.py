@@ -7,11 +7,11 @@ from django import forms
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignMonster, Membership
-from combat.forms import FacesForm
 from combat.models import Fight
+from lib.fields import TOO_LONG_TEXT, PlainTextField, number_field, text_field
 from lib.search import search_key
 from sheets.bindings import BINDINGS
-from sheets.forms import TOO_LONG_TEXT, PlainTextField, note_field, number_field, text_field
+from sheets.forms import FacesForm, note_field
 
 WHOSE_NAME = "Sous quel nom les autres vous verront-ils ?"
 

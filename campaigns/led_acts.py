@@ -6,10 +6,10 @@ from typing import Any
 from campaigns import turns
 from campaigns.models import Membership
 from combat import play
+from lib.refusals import FormRefused
 from rulesets.kit.errors import RuleViolation
 from sheets.bindings import binding_of
 from sheets.turn import Turn
-from sheets.views.common import FormRefused
 
 NOT_HIS = "Cela ne se fait que sur la feuille de ce héros."
 

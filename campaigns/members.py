@@ -14,12 +14,12 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
+from lib.refusals import FormRefused
 from lib.search import search_key
 from rulesets.kit.errors import RuleViolation
 from rulesets.portes.encounters.heroes import release
 from sheets.books import once
 from sheets.models import Action, Character
-from sheets.views.common import FormRefused
 
 CLOSED = "Cette invitation ne vaut plus : elle a expiré, a été remplacée, ou tout le monde est déjà là."
 LEADS = "Le MdT ne quitte pas sa table : confiez-la d’abord à quelqu’un, ou supprimez-la."

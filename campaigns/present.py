@@ -19,6 +19,7 @@ from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
+from lib.fields import FrenchIntegerField
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
@@ -26,7 +27,6 @@ from rulesets.portes.present_encounters import open_encounters
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
-from sheets.forms import FrenchIntegerField
 from sheets.models import Character
 from sheets.paging import page_of
 from sheets.present_history import history_context, steps_of

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
-from config.serve import LOOPBACK, lan_address
+from lib.network import LOOPBACK, lan_address
 
 
 def outward(address: str, served: Sequence[str]) -> str:

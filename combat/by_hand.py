@@ -8,11 +8,11 @@ from django.http import Http404
 from combat import play
 from combat.bindings import fight_binding_of
 from combat.models import Fight
+from lib.refusals import FormRefused, faults
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, faults
 
 BAD_END = "Comment ce combat finit-il ?"
 

@@ -7,13 +7,13 @@ from combat import chances, reading, typed
 from combat.bindings import fight_binding_of
 from combat.models import Meeting
 from combat.oracle import Answer, Patience, Question, oracle
+from lib.refusals import FormRefused
 from rulesets.kit.errors import BadScenario, RuleViolation
 from rulesets.kit.odds import Odds
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
-from sheets.views.common import FormRefused
 
 
 def of_form(

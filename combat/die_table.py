@@ -8,10 +8,10 @@ from typing import Any
 from combat import reading
 from combat.bindings import FoeBinding
 from combat.typed import rows_of
+from lib.refusals import FormRefused
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data, SheetRules
 from rulesets.kit.reading import ReadFoe, Reading
-from sheets.views.common import FormRefused
 
 BY_DIE = "die"
 TOGETHER = "all"

@@ -5,7 +5,7 @@ from functools import cache
 from django.db.models import QuerySet
 
 from combat.models import Fight
-from config.prepared import Prepared
+from lib.prepared import Prepared
 from sheets.models import Entry
 from sheets.undo import RETURNED, holding, returned_since
 

@@ -19,9 +19,9 @@ from combat.forms import IncomingPlaceForm
 from combat.pieces import json_document
 from combat.places import Place
 from combat.typed import read_form, read_options
+from lib.refusals import FormRefused, faults
 from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS, binding_of
-from sheets.views.common import FormRefused, faults
 
 # What a CSV calls what is said of a whole meeting, and a JSON.
 COLUMNS = {

@@ -16,8 +16,8 @@ from django.utils.text import slugify
 
 from combat import pieces
 from combat.places import Place
+from lib.refusals import FormRefused
 from rulesets.kit.protocol import Data
-from sheets.views.common import FormRefused
 
 VERSION = 1
 MOST_BYTES = 1_000_000

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from lib.refusals import FormRefused
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data, Offer, Param
-from sheets.views.common import FormRefused
 
 NOT_OFFERED = "Ce choix n’existe pas, ou n’existe plus : la page montre ce qui est possible maintenant."
 

@@ -17,8 +17,9 @@ from combat.bindings.base import foes_of, names_of
 from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
 from combat.models import Fight, Meeting
 from combat.remember import remember
-from config.prepared import Prepared, fetch
 from lib.dice import randbelow
+from lib.prepared import Prepared, fetch
+from lib.refusals import cleaned
 from rulesets.defis.marsh import clearing_noted
 from rulesets.kit.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
 from rulesets.kit.errors import RuleViolation
@@ -32,7 +33,6 @@ from sheets.models import Character
 from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.turn import roll_data as rolled_data
 from sheets.veil import secrets_of
-from sheets.views.common import cleaned
 
 ALREADY_FIGHTING = "Un combat est déjà en cours : terminez-le ou quittez-le d’abord."
 NOT_FIGHTING = "Il n’y a pas de combat en cours."

@@ -18,12 +18,12 @@ from combat.play import open_fight_of
 from combat.present import foe_rows
 from combat.samples import samples_of
 from combat.waiting import left_here
+from lib.refusals import Refused
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Book, Character
 from sheets.paging import page_in_order
 from sheets.present import base_context
-from sheets.views.common import Refused
 
 PAGE = 40
 SORTED = 1000

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combat.bindings import FoeBinding
+from lib.refusals import FormRefused, faults
 from rulesets.kit.protocol import Data
-from sheets.views.common import FormRefused, faults
 
 NOBODY = "Qui combattez-vous\u202f? Donnez au moins un adversaire."
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from combat.bindings import fight_binding_of
 from combat.models import Fight, Meeting
 from combat.play import fights_of
+from lib.refusals import FormRefused
 from rulesets.defis.marsh import clearing_of
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused
 
 WAITING_SHOWN = 20
 AFRESH = "afresh"

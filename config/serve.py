@@ -13,11 +13,11 @@ from pathlib import Path
 import segno
 
 from config.private import keep_private
+from lib.network import LOOPBACK, lan_address
 
 ROOT = Path(__file__).resolve().parent.parent
 
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
-LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
 def port_is_free(host: str, port: int) -> bool:
@@ -30,17 +30,6 @@ def port_is_free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
-
-
-def lan_address() -> str | None:
-    """Return this machine's address on its network, found without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-        return address
 
 
 def names_of_this_machine(host: str) -> list[str]:

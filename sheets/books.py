@@ -13,11 +13,11 @@ from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
 from combat.models import BestiaryChange, Meeting
+from lib.french import plural_fr
 from lib.refs import is_ref
 from lib.search import search_key
 from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Book, Character, Paragraph
-from sheets.templatetags.signet import plural_fr
 from sheets.turn import AlreadyDone, Stale, all_or_nothing
 
 SAME_TITLE = "Vous avez déjà un livre de ce titre."

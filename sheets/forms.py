@@ -1,45 +1,16 @@
 """Forms of the sheet: what a player types, bounded and refused in French, beside its field."""
 
+import re
 from typing import Any
 
 from django import forms
 
-from rulesets.defis.engine.scorpions import marsh
+from combat.forms import FACES_APART, FACES_WANTED
+from lib.fields import TOO_LONG, TOO_LONG_TEXT, PlainTextField, number_field, text_field
+from lib.french import minus
 from sheets.plain import plain_line
-from sheets.templatetags.signet import minus
-
-TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
-TOO_LONG_TEXT = "Le texte tient en %(limit_value)d caractères au plus ; celui-ci en a %(show_value)d."
-
 
 _BLANKS = str.maketrans("", "", " \t\xa0\u202f")
-
-
-class FrenchIntegerField(forms.IntegerField):
-    """A whole number as a player types it: a real minus sign and spaces are taken for what they mean."""
-
-    @property
-    def signed(self) -> bool:
-        """Whether the number may be negative."""
-        return isinstance(self.min_value, int) and self.min_value < 0
-
-    def to_python(self, value: Any) -> int | None:
-        """Read the number."""
-        if isinstance(value, str):
-            value = value.replace("−", "-").replace("–", "-").translate(_BLANKS)
-        return super().to_python(value)
-
-
-def number_field(missing: str = "", *, required: bool = True, min_value: int, max_value: int) -> FrenchIntegerField:
-    """Return a bounded whole number whose every refusal says what is accepted."""
-    between = f"De {minus(min_value)} à {minus(max_value)}, en chiffres."
-    messages = {
-        "required": missing or between,
-        "invalid": between,
-        "min_value": between,
-        "max_value": between,
-    }
-    return FrenchIntegerField(required=required, min_value=min_value, max_value=max_value, error_messages=messages)
 
 
 def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:
@@ -75,29 +46,6 @@ class PlainNoteField(PlainLineField):
 def note_field() -> forms.CharField:
     """Return a note that may be left out."""
     return PlainNoteField(max_length=500, required=False, error_messages={"max_length": TOO_LONG})
-
-
-def text_field(missing: str = "", *, max_length: int, required: bool = True, strip: bool = True) -> forms.CharField:
-    """Return a bounded text; NUL characters, which no database column takes, are refused by Django itself.
-
-    Without `strip` every sign counts, seen or not.
-    """
-    kind = PlainLineField if strip else forms.CharField
-    return kind(
-        max_length=max_length,
-        required=required,
-        strip=strip,
-        error_messages={"required": missing, "max_length": TOO_LONG},
-    )
-
-
-class PlainTextField(forms.CharField):
-    """A text of several lines; a browser sends two characters for the end of each, which are one."""
-
-    def to_python(self, value: Any) -> str | None:
-        """Read the text."""
-        read: str | None = super().to_python(value)
-        return read.replace("\r\n", "\n") if read else read
 
 
 class ActForm(forms.Form):
@@ -161,14 +109,6 @@ class ItemForm(forms.Form):
         return values
 
 
-class CompanionForm(forms.Form):
-    """Somebody who goes with the hero."""
-
-    name = text_field("Comment s’appelle ce compagnon ?", max_length=80)
-    habilete = number_field("Quelle est son Habileté ?", min_value=0, max_value=99)
-    note = note_field()
-
-
 class CodewordForm(forms.Form):
     """A word to note."""
 
@@ -201,18 +141,6 @@ class CounterForm(forms.Form):
 def _nearest_to_zero(low: int | None, high: int | None) -> int:
     start = max(low, 0) if low is not None else 0
     return min(high, start) if high is not None else start
-
-
-class ClearingForm(forms.Form):
-    """The number of a clearing of the marsh (SCO-50)."""
-
-    number = number_field("Tapez le numéro de la clairière.", min_value=marsh.START, max_value=marsh.HIGHEST)
-
-
-class ClearingNoteForm(forms.Form):
-    """What there is to remember about a clearing."""
-
-    note = note_field()
 
 
 class BookmarkForm(forms.Form):
@@ -268,3 +196,23 @@ class ValueForm(forms.Form):
         values["to"] = number if way == "fix" else None
         values["by"] = number if way == "plus" else -number
         return values
+
+
+class FacesForm(forms.Form):
+    """Faces of real dice, typed or tapped: figures in order, with a blank or a comma and a blank between them."""
+
+    faces = text_field(max_length=400, required=False)
+
+    def __init__(self, *args: Any, sides: int = 6, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sides = sides
+
+    def clean_faces(self) -> list[int]:
+        """Read the figures; two-figure faces need something between them ("10 7"), those of a d6 do not ("43")."""
+        text = self.cleaned_data["faces"].strip()
+        parts = re.split(r"\s*,\s+|\s+", text)
+        if not all(part.isascii() and part.isdecimal() for part in parts):
+            raise forms.ValidationError(FACES_APART if re.search(r"\d\s*[^\w\s]+\s*\d", text) else FACES_WANTED)
+        if len(parts) == 1 and self.sides < 10:
+            return [int(figure) for figure in parts[0]]
+        return [int(part) for part in parts]

@@ -16,6 +16,7 @@ from combat.bindings import fight_binding_of
 from combat.play import load_fight, open_fight_of
 from combat.present import start_context
 from combat.waiting import waiting_fights
+from lib.refusals import Refused
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data, Offer
 from sheets import books
@@ -27,7 +28,6 @@ from sheets.present_entries import ASKED, done_by, entry_data
 from sheets.present_history import history_context
 from sheets.undo import CREATED
 from sheets.veil import asked_of
-from sheets.views.common import Refused
 
 RECENT = 8
 CHIP = ("ref", "name", "ruleset", "dead", "created_at")

@@ -8,13 +8,13 @@ from typing import Any
 from django.db.models import Q
 
 from combat import bestiary
+from lib.refusals import Refused
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
 from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.models import Book, Character
 from sheets.paging import few, page_in_order
-from sheets.views.common import Refused
 
 NOTES_PAGE = 100
 HEROES_SHOWN = 100

@@ -15,7 +15,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from campaigns.live import running_session, touch
-from config.prepared import Prepared
+from lib.prepared import Prepared
 from rulesets.kit.dice import Rolled
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of

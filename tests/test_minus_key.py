@@ -8,8 +8,8 @@ import pytest
 from django import forms
 from django.template import Context, Template
 
+from lib.fields import FrenchIntegerField, number_field
 from rulesets.portes.leading.fields import SHAPES
-from sheets.forms import FrenchIntegerField, number_field
 
 MODULES = (
     "sheets.forms",

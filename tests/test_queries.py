@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from combat.models import Combatant, Fight
 from combat.views import fight as fight_views
-from rulesets.defis.models import DefisFight
+from rulesets.defis.models import DefisFight, Stone
 from rulesets.portes.models import EncounterEntry
-from sheets.models import Action, Bookmark, Character, Codeword, Counter, Entry, Item, Stone, Visit
+from sheets.models import Action, Bookmark, Character, Codeword, Counter, Entry, Item, Visit
 from tests.campaigns.base import Table, table
 from tests.campaigns.led import Led, band, party
 from tests.conftest import Persona

@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.recovery import give_code
 from accounts.session import next_page, who
 from accounts.views.common import refusal, show, too_many
-from sheets.views.common import FormRefused, cleaned
+from lib.refusals import FormRefused, cleaned
 
 
 @sensitive_post_parameters()

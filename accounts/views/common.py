@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from accounts.guessing import SENTENCE
 from accounts.owned import Owned
-from sheets.views.common import FormRefused, Refused
+from lib.refusals import FormRefused, Refused
 
 # What may be put back into its field: never a password or a code.
 KEPT = ("username", "next")

@@ -14,7 +14,7 @@ from accounts.owned import owned_by
 from accounts.session import leave, who
 from accounts.views.common import refusal, show, too_many
 from campaigns.leaving import what_becomes
-from sheets.views.common import FormRefused, cleaned
+from lib.refusals import FormRefused, cleaned
 
 
 @sensitive_post_parameters()

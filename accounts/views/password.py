@@ -12,7 +12,7 @@ from accounts.guessing import TooManyGuesses, is_password_of
 from accounts.models import User
 from accounts.session import RECOVERED, is_recovered, named
 from accounts.views.common import refusal, show, too_many
-from sheets.views.common import FormRefused, cleaned
+from lib.refusals import FormRefused, cleaned
 
 
 @sensitive_post_parameters()

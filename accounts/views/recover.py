@@ -14,8 +14,8 @@ from accounts.owned import owned_by
 from accounts.recovery import owner_of
 from accounts.session import enter, mark_recovered, who
 from accounts.views.common import refusal, show, tell_brought, too_many
+from lib.refusals import FormRefused, cleaned
 from lib.search import search_key
-from sheets.views.common import FormRefused, cleaned
 
 WRONG = "Ce code n’ouvre rien. Si vous aviez choisi un nom, il faut le taper aussi."
 

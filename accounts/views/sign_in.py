@@ -12,8 +12,8 @@ from accounts.names import tidy_name
 from accounts.owned import owned_by
 from accounts.session import enter, named, next_page, who
 from accounts.views.common import refusal, show, tell_brought
+from lib.refusals import FormRefused, cleaned
 from lib.search import search_key
-from sheets.views.common import FormRefused, cleaned
 
 # One sentence for both: whether the name exists is nobody's business.
 WRONG = "Ce nom et ce mot de passe ne vont pas ensemble."

@@ -15,7 +15,7 @@ from accounts.session import enter, named, next_page, who
 from accounts.signing_up import NameTaken, sign_up, signed_up_just_now
 from accounts.views.code import show_code
 from accounts.views.common import refusal, show, too_many
-from sheets.views.common import FormRefused, cleaned
+from lib.refusals import FormRefused, cleaned
 
 
 @sensitive_post_parameters()

@@ -16,11 +16,12 @@ from campaigns.models import CampaignMonster, Membership
 from campaigns.present_bestiary import bestiary_context
 from campaigns.views.common import answer
 from combat.bestiary import foe_binding_for
+from lib.refusals import FormRefused, Refused, cleaned, faults
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS
 from sheets.turn import NothingChanged
-from sheets.views.common import FormRefused, Refused, attempt, cleaned, faults, say_unplaced, tap_key
+from sheets.views.common import attempt, say_unplaced, tap_key
 from sheets.views.journal import number
 
 TOLD = "table_bestiary_told"

@@ -13,9 +13,10 @@ from campaigns.models import Membership
 from campaigns.views.bestiary import TOLD, page_of
 from combat import files, reading, typed
 from combat.bestiary import foe_binding_for
+from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
-from sheets.views.common import FormRefused, Refused, attempt, cleaned, tap_key
+from sheets.views.common import attempt, tap_key
 
 
 @require_safe

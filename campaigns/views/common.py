@@ -10,7 +10,8 @@ from campaigns import rights
 from campaigns.forms import WHOSE_NAME, JoinForm
 from campaigns.models import Membership
 from campaigns.present import nameless, table_context
-from sheets.views.common import FormRefused, Refused, cleaned, say_unplaced
+from lib.refusals import FormRefused, Refused, cleaned
+from sheets.views.common import say_unplaced
 
 
 def answer(request: HttpRequest, ref: str, refused: Refused | None, where: str) -> HttpResponse:

@@ -11,13 +11,14 @@ from campaigns import led_acts, rights, rolls, turns
 from campaigns.forms import GiftForm, TableRollForm
 from campaigns.views.common import answer
 from combat import by_hand, play
+from lib.refusals import cleaned
 from rulesets.kit.errors import RuleViolation
 from sheets import undo as history
 from sheets.bindings import binding_of
 from sheets.forms import ValueForm
 from sheets.models import Item
 from sheets.turn import NothingChanged, Turn, Unmoved
-from sheets.views.common import attempt, cleaned, tap_key
+from sheets.views.common import attempt, tap_key
 from sheets.views.journal import action_named, line_named, number
 from sheets.views.sheet import change_value
 

@@ -17,9 +17,10 @@ from campaigns.present import join_context, members_context
 from campaigns.present_top import poll_context
 from campaigns.qr import drawn, outward
 from campaigns.views.common import answer, seated
+from lib.refusals import Refused, cleaned
 from rulesets.kit.errors import RuleViolation
 from sheets.models import Character
-from sheets.views.common import Refused, attempt, cleaned, say_unplaced
+from sheets.views.common import attempt, say_unplaced
 from sheets.views.create import creation
 
 

@@ -12,11 +12,12 @@ from campaigns.models import Campaign, Membership
 from campaigns.settling import keep_notes
 from campaigns.views import bestiary, log, members
 from campaigns.views.common import answer, table_page
+from lib.refusals import Refused, cleaned
 from lib.search import in_dictionary_order
 from rulesets.portes.pages import encounter, encounters
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import Refused, attempt, cleaned, my_hero, render_page
+from sheets.views.common import attempt, my_hero, render_page
 
 STALE_NOTES = "Ces notes ont changé depuis que vous les avez lues : rien n’a été écrasé, votre texte est gardé ici."
 

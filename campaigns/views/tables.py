@@ -12,7 +12,8 @@ from campaigns.present import list_context, settings_context
 from campaigns.present_top import top_context
 from campaigns.settling import change_settings
 from campaigns.views.common import answer, seated
-from sheets.views.common import Refused, attempt, cleaned, tap_key
+from lib.refusals import Refused, cleaned
+from sheets.views.common import attempt, tap_key
 
 
 @require_safe

@@ -11,11 +11,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from combat.chances import move_of
+from lib.french import NARROW
 from rulesets.cretoises.engine.tables import CONDITIONS
 from rulesets.cretoises.templatetags.cretoises import condition_name
 from rulesets.kit.odds import Price
 from rulesets.kit.protocol import Data
-from sheets.templatetags.signet import NARROW, score_name
+from sheets.templatetags.signet import score_name
 
 register = template.Library()
 

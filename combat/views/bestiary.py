@@ -15,12 +15,13 @@ from combat.present_bestiary import bestiaries_of, edit_context, list_context
 from combat.samples import samples_of
 from combat.views.fight import fighter
 from combat.waiting import AFRESH, settle_afresh
+from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from sheets.forms import NoteForm
 from sheets.models import Character
 from sheets.turn import AlreadyDone, Turn
-from sheets.views.common import FormRefused, Refused, cleaned, my_hero, perform, say_unplaced, tap_key
+from sheets.views.common import my_hero, perform, say_unplaced, tap_key
 from sheets.views.journal import number
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."

@@ -13,11 +13,12 @@ from combat.play import load_fight, open_fight_of
 from combat.present import fight_context
 from combat.present_bestiary import PAGE
 from combat.views.fight import fighter
+from lib.refusals import Refused
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import Refused, my_hero, say_unplaced
+from sheets.views.common import my_hero, say_unplaced
 
 
 @require_safe

@@ -16,13 +16,14 @@ from combat.models import Fight
 from combat.present import fight_context, start_context
 from combat.remember import keep_settings
 from combat.waiting import AFRESH, settle_afresh
+from lib.refusals import FormRefused, Refused, cleaned, faults
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused, Refused, cleaned, faults, my_hero, render_page
+from sheets.views.common import my_hero, render_page
 from sheets.views.common import perform as perform_tap
 
 LED = "Le MdT mène ce combat : lui seul le corrige ou en décide la fin."

@@ -1,6 +1,6 @@
 """Who goes with a hero: read once, so that a turn which changes a row and a fight which counts it see the same one."""
 
-from config.prepared import fetch
+from lib.prepared import fetch
 from rulesets.billy.models import Companion
 from sheets.models import Character
 

@@ -6,9 +6,9 @@ from typing import Any
 from django.http import QueryDict
 
 from combat.bindings.base import FightBinding
-from combat.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
 from combat.models import Fight
 from rulesets.billy.company import company_of, strength_of
+from rulesets.billy.forms import BillyCorrectionForm, BillyFoeForm, BillyOptionsForm
 from rulesets.billy.models import BillyFight, BillyMeeting
 from rulesets.kit.protocol import Data, Offer, Ruleset
 from sheets.models import Character

@@ -5,14 +5,15 @@ from django.views.decorators.http import require_POST
 
 from combat import play
 from combat.bindings import fight_binding_of
+from lib.refusals import cleaned
+from rulesets.billy.forms import CompanionForm
 from rulesets.billy.models import Companion
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
-from sheets.forms import CompanionForm
 from sheets.turn import Turn
 from sheets.views.belongings import edit_row, row_of
-from sheets.views.common import cleaned, perform
+from sheets.views.common import perform
 
 MOST = 20
 TOO_MANY = f"{MOST} compagnons au plus."

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.http import QueryDict
 
-from config.prepared import fetch
+from lib.prepared import fetch
+from lib.refusals import FormRefused
 from rulesets.billy.engine import hands
 from rulesets.billy.engine.creation import fresh
 from rulesets.billy.engine.events import BlowCancelled, FoeWounded, KillingBlowStruck, WoundTaken
@@ -29,7 +30,6 @@ from sheets.bindings.base import UNKNOWN_SCORE, Held, Tick, partials_in, score_b
 from sheets.bindings.plain import PlainBinding
 from sheets.models import Character
 from sheets.turn import Turn
-from sheets.views.common import FormRefused
 
 MAIN = ("pv", "habilete", "adresse", "endurance", "chance")
 """Numbers always in sight, in order; the others stand beside them."""

@@ -4,9 +4,10 @@ from typing import Any
 
 from django import forms
 
+from lib.fields import number_field, text_field
 from lib.search import search_key
 from rulesets.cretoises.engine.tables import ATTITUDES, GOD_NAMES, GODS, KINDS, START
-from sheets.forms import ActForm, number_field, row_field, text_field
+from sheets.forms import ActForm, row_field
 
 PATRON = "Choisissez un dieu protecteur."
 BY_NAME = {search_key(name): god for god, name in GOD_NAMES.items()}

@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from lib.fields import number_field, text_field
 from rulesets.cretoises.engine.tables import CONDITIONS, RETREAT_MAX
-from sheets.forms import number_field, text_field
 
 CONDITION_CHOICES = [(condition, condition) for condition in CONDITIONS]
 UNKNOWN_CONDITION = "Indemne, blessé, grièvement blessé ou mort ?"

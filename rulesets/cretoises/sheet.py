@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from config.prepared import fetch
+from lib.prepared import fetch
 from rulesets.cretoises.engine import chances
 from rulesets.cretoises.engine.state import Fight, Hero
 from rulesets.cretoises.engine.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES

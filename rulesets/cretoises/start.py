@@ -5,12 +5,12 @@ from typing import Any
 
 from django import forms
 
+from lib.refusals import FormRefused, faults
 from rulesets.cretoises.engine.gear import armour_fault
 from rulesets.cretoises.engine.state import Armour
 from rulesets.cretoises.engine.tables import CLUB, GODS, KINDS, START
 from rulesets.cretoises.forms import ArmourRowForm, StartForm, WeaponRowForm
 from rulesets.kit.protocol import Data
-from sheets.views.common import FormRefused, faults
 
 MOST_ROWS = 20
 LISTS = (("weapon", WeaponRowForm), ("armour", ArmourRowForm))

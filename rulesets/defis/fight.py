@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from combat.bindings.base import FightBinding
-from combat.forms import DefisCorrectionForm, DefisFoeForm, DefisOptionsForm
+from rulesets.defis.forms import DefisCorrectionForm, DefisFoeForm, DefisOptionsForm
 from rulesets.defis.models import DefisFight, DefisMeeting
 from rulesets.kit.protocol import Data
 

@@ -5,17 +5,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from combat.models import Fight
+from lib.refusals import Refused, cleaned
 from rulesets.defis.engine.scorpions import marsh
+from rulesets.defis.forms import ClearingForm, ClearingNoteForm
 from rulesets.defis.marsh import clearing_of, has_map, map_context
 from rulesets.defis.models import Clearing, Passage
 from rulesets.kit.errors import RuleViolation
 from sheets.bindings import binding_of
 from sheets.books import fingerprint
-from sheets.forms import ClearingForm, ClearingNoteForm
 from sheets.models import Character
 from sheets.present import base_context
 from sheets.turn import Stale, Turn
-from sheets.views.common import Refused, cleaned, my_hero, perform
+from sheets.views.common import my_hero, perform
 
 START_KEEPS_NUMBER = "L’aventure commence dans la clairière 1 : elle garde son numéro."
 START_STAYS = "L’aventure commence dans la clairière 1 : elle reste sur la carte."

@@ -6,18 +6,18 @@ from typing import Any
 
 from django.http import QueryDict
 
-from config.prepared import fetch
+from lib.prepared import fetch
 from rulesets.defis.engine.mutation import tables as mutation_tables
 from rulesets.defis.engine.scorpions import tables as scorpions_tables
 from rulesets.defis.engine.tables import Creation
-from rulesets.defis.models import MutationSheet, ScorpionsSheet
+from rulesets.defis.models import MutationSheet, ScorpionsSheet, Stone
 from rulesets.defis.models.sheet import DefisSheet
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data, Offer, Ruleset
 from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import MAP, Held, Tab, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
-from sheets.models import Character, Item, Stone
+from sheets.models import Character, Item
 from sheets.turn import Turn
 
 SIGNED_OPTIONS = ("hero_habilete", "hero_strength", "foe_strength")

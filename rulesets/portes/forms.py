@@ -4,10 +4,11 @@ from typing import Any
 
 from django import forms
 
+from lib.fields import TOO_LONG_TEXT, PlainTextField, number_field, text_field
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.sheet import DERIVED
 from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, SHIELD
-from sheets.forms import TOO_LONG_TEXT, ActForm, PlainTextField, number_field, row_field, text_field
+from sheets.forms import ActForm, row_field
 
 LOWEST, HIGHEST = 3, 18
 """What 3d6 can give; on a sheet, magic may go beyond."""

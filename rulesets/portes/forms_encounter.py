@@ -3,8 +3,8 @@
 from django import forms
 
 from campaigns.forms import choice
+from lib.fields import text_field
 from rulesets.portes.models import Encounter
-from sheets.forms import text_field
 
 
 class EncounterSettingsForm(forms.Form):

@@ -5,9 +5,9 @@ from typing import Any
 
 from django import forms
 
+from lib.fields import number_field, text_field
 from rulesets.portes.engine.notation import Damage, HitDice, number
 from rulesets.portes.engine.tables import PLACES
-from sheets.forms import number_field, text_field
 
 DV = "Les DV s’écrivent « 3 », « 1-1 », « 4+1 » ou « ½ »."
 NO_DV = "Il manque les DV, ou un bonus d’attaque et des PV."

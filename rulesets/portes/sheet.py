@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import Prefetch, prefetch_related_objects
 from django.http import QueryDict
 
-from config.prepared import fetch
+from lib.prepared import fetch
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data, Encounters, Offer

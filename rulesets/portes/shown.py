@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from django.http import QueryDict
 
+from lib.refusals import FormRefused, cleaned, faults
 from rulesets.kit.protocol import Data
 from rulesets.portes.engine.sheet import DERIVED
 from rulesets.portes.engine.tables import ARMOUR, CHARACTERISTICS, CLASSES, MONSTER_ATTACK, SHIELD, ModifierBands
 from rulesets.portes.forms import NumbersForm, RestForm
-from sheets.views.common import FormRefused, cleaned, faults
 
 REST = ("classe", "niveau", "pv", "armour", "shield", "movement")
 PLAIN_NUMBERS = ("pv_max", "ca", "movement")

@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from lib.french import signed
+from lib.refusals import Refused
 from rulesets.defis.engine.scorpions.tables import HELP
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.readings import told_of
-from sheets.templatetags.signet import signed
-from sheets.views.common import UNPLACED, Refused
+from sheets.views.common import UNPLACED
 
 register = template.Library()
 

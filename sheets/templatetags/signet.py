@@ -18,8 +18,6 @@ from sheets.drafts import KEY, left_open
 
 register = template.Library()
 
-MINUS = "\u2212"
-NARROW = "\u202f"
 EITHER_SIGN = SafeString(
     'inputmode="text" pattern="\\s*[+\\-−–]?\\s*[0-9]+\\s*" title="Un nombre entier, comme 2 ou −2"'
 )
@@ -184,64 +182,6 @@ def icon(name: str) -> SafeString:
 
 
 @register.filter
-def minus(number: int) -> str:
-    """Write a number with a real minus sign.
-
-    >>> minus(-2)
-    '−2'
-    """
-    return str(number).replace("-", MINUS)
-
-
-@register.filter
-def loss(points: int) -> str:
-    """Write what is lost, with its minus sign: 0 is a plain « 0 ».
-
-    >>> loss(3), loss(0)
-    ('−3', '0')
-    """
-    return f"{MINUS}{points}" if points else "0"
-
-
-@register.filter
-def signed(number: int) -> str:
-    """Write a change with its sign: 3 is « +3 », −2 has a real minus sign, 0 stays « 0 ».
-
-    >>> signed(3), signed(-2), signed(0)
-    ('+3', '−2', '0')
-    """
-    return f"+{number}" if number > 0 else minus(number)
-
-
-@register.filter
-def nobr(text: object) -> str:
-    """Keep a short text on one line: each of its spaces becomes a no-break space."""
-    return str(text).replace(" ", "\u00a0")
-
-
-@register.filter
-def percent(share: float) -> str:
-    """Write a chance from 0 to 1 as a whole percentage; what is not quite certain never reads 0 or 100.
-
-    >>> percent(0.997)
-    '99\u202f%'
-    """
-    whole = round(share * 100)
-    if 0 < share < 1:
-        whole = min(99, max(1, whole))
-    return f"{whole}{NARROW}%"
-
-
-@register.filter
-def accord(feminine: object, words: str) -> str:
-    """Choose between « mort,morte,hors de combat »: the second for a heroine, the third where nobody knows (None)."""
-    masculine, feminine_word, *neutral = words.split(",")
-    if feminine is None and neutral:
-        return neutral[0]
-    return feminine_word if feminine else masculine
-
-
-@register.filter
 def after(name: object, word: str) -> str:
     """Write a word before a name, elided as French does: `{{ name|after:"de" }}` is « d’Odile » or « de Mirelle »."""
     return elided(word, name)
@@ -255,13 +195,6 @@ def day(at: datetime | None, form: str = "j F") -> str:
     ('1er mai', '21 mai 2026', '')
     """
     return FIRST.sub("1er ", formatted(at, form)) if at else ""
-
-
-@register.filter
-def plural_fr(count: int, words: str) -> str:
-    """Choose between « dé,dés » as French does: 0 and 1 (and −1) are singular."""
-    singular, _, plural = words.partition(",")
-    return singular if abs(count) < 2 else plural
 
 
 @register.filter

@@ -5,13 +5,14 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from lib.french import minus
+from lib.refusals import cleaned
 from rulesets.kit.errors import RuleViolation
 from sheets.forms import BookmarkForm, CodewordForm, CounterForm, ItemForm
 from sheets.models import Bookmark, Codeword, Counter, HeroRow, Item
-from sheets.templatetags.signet import minus
 from sheets.turn import Turn
 from sheets.undo import anchor_now, return_to
-from sheets.views.common import NOT_UNDERSTOOD, cleaned, perform
+from sheets.views.common import NOT_UNDERSTOOD, perform
 
 NO_USES_LEFT = "Il ne reste plus d’utilisation de cet objet."
 

@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import ensure_user
+from lib.refusals import FormRefused, Refused, cleaned
 from sheets import books
 from sheets.bindings import BINDINGS
 from sheets.forms import ParagraphNoteForm, TitleForm
 from sheets.models import Book
 from sheets.present_books import book_context, list_context
-from sheets.views.common import FormRefused, Refused, attempt, cleaned, my_hero, render_page, tap_key
+from sheets.views.common import attempt, my_hero, render_page, tap_key
 
 STALE = "Ce livre a changé depuis que cette page a été affichée : rien n’a été fait. Le voici à jour."
 STALE_NOTE = (

@@ -12,19 +12,19 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.guests import ensure_user
 from accounts.holding import hold_person
-from combat.forms import FacesForm
 from lib.dice import randbelow
 from lib.refs import is_ref
+from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.dice import RandomDice, Rolled, ScriptedDice, check_faces
 from rulesets.kit.errors import BadDie, BadScenario
 from sheets import books
 from sheets.bindings import BINDINGS, Binding
-from sheets.forms import NameForm
+from sheets.forms import FacesForm, NameForm
 from sheets.models import Action, Book, Character, Entry
 from sheets.present_books import book_choices
 from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
-from sheets.views.common import FormRefused, Refused, cleaned, say_unplaced, tap_key
+from sheets.views.common import say_unplaced, tap_key
 
 HANDS = ("hero_dice_typed", "foe_dice_typed")
 Typed = list[tuple[int, ...]]

@@ -4,11 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from lib.refusals import FormRefused, Refused
 from sheets import undo as history
 from sheets.models import Character
 from sheets.present import journal_context
 from sheets.turn import Turn
-from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, my_hero, perform
+from sheets.views.common import NOT_UNDERSTOOD, my_hero, perform
 
 
 def journal_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:

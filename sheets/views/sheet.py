@@ -9,18 +9,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from combat import play
-from combat.forms import FacesForm
+from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice
 from sheets import books
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.drafts import drawn
-from sheets.forms import NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
+from sheets.forms import FacesForm, NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context, sheet_later
 from sheets.turn import Stale, Turn
-from sheets.views.common import NOT_UNDERSTOOD, FormRefused, Refused, cleaned, my_hero, perform
+from sheets.views.common import NOT_UNDERSTOOD, my_hero, perform
 
 
 def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:

@@ -5,7 +5,7 @@ from threading import Thread
 import pytest
 from django.db import connection
 
-from config.prepared import Prepared, fetch
+from lib.prepared import Prepared, fetch
 from rulesets.defis.models import ScorpionsSheet
 from sheets.models import Character, Item
 from tests.player import Player

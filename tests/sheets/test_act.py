@@ -7,7 +7,8 @@ import pytest
 from combat.dice_data import DICE_AWAITED
 from combat.offers import NOT_OFFERED
 from rulesets.defis.engine.scorpions.tables import BENEFICIAL, MALEFICENT, NEUTRAL
-from sheets.models import Character, Stone
+from rulesets.defis.models import Stone
+from sheets.models import Character
 from tests.conftest import Persona
 from tests.sheets.base import LONG, Tap, hero_of, post, refused, rows, scores_of, see, text, words
 

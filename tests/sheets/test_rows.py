@@ -7,7 +7,8 @@ from django.db.models import CASCADE, ForeignKey
 
 from combat.models import Fight, Meeting
 from combat.views import fight as fight_views
-from sheets.models import Character, HeroRow, Item, Stone
+from rulesets.defis.models import Stone
+from sheets.models import Character, HeroRow, Item
 from sheets.rows import RowsMoved, apply_patch, columns, composed, find, reversed_patch, tables, whole
 from sheets.undo import TABLES
 from tests.conftest import Persona

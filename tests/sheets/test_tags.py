@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.template import Context, Engine
 
+from lib.refusals import Refused
 from sheets.templatetags import signet
-from sheets.views.common import Refused
 
 ENGINE = Engine(
     libraries={name: f"sheets.templatetags.{name}" for name in ("signet", "play")},

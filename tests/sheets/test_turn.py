@@ -9,7 +9,8 @@ from django.db import connection
 from django.http import Http404
 
 from combat.views import fight as fight_views
-from sheets.models import Action, Character, Entry, Item, Stone
+from rulesets.defis.models import Stone
+from sheets.models import Action, Character, Entry, Item
 from sheets.turn import AlreadyDone, NothingChanged, Stale, take_turn
 from sheets.undo import redo, undo
 from sheets.views import belongings

@@ -13,13 +13,13 @@ from django.http import QueryDict
 
 from combat import reading
 from lib.refs import RefConverter
+from lib.refusals import FormRefused
 from rulesets.kit.dice import Dice
 from rulesets.kit.protocol import Data, SheetRules
 from rulesets.kit.reading import MISSING
 from rulesets.portes.encounters.singular import one_of
 from rulesets.portes.kinds import EncounterBinding, Kind
 from sheets.models import Character
-from sheets.views.common import FormRefused
 
 PLAIN = ("name", "place", "level", "individual", "fatigue", "speaker", "reaction_modifier", "text", "read_text", "q")
 SIDE = ("name", "monsters", "hidden", "tests")

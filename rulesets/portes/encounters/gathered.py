@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from lib.refusals import FormRefused, faults
 from rulesets.kit.dice import Dice
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters.draft import Draft, SideDraft
@@ -22,7 +23,6 @@ from rulesets.portes.forms_monsters import SideForm
 from rulesets.portes.kinds import EncounterBinding, told_apart
 from sheets.bindings import binding_of
 from sheets.models import Character
-from sheets.views.common import FormRefused, faults
 
 
 def draft_of(made: Gathering, binding: EncounterBinding, heroes: Sequence[Character], dice: Dice) -> Draft:

@@ -6,12 +6,12 @@ from typing import Any
 
 from django import forms
 
+from lib.fields import number_field, text_field
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.state import STATUSES, Encounter
 from rulesets.portes.engine.tables import INTENTIONS, PLACES, REACTIONS
 from rulesets.portes.forms_monsters import plain_dice
 from rulesets.portes.leading.base import untied
-from sheets.forms import number_field, text_field
 from sheets.views.common import NOT_UNDERSTOOD
 
 Shape = Mapping[str, Callable[[], forms.Field]]

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from lib.refusals import FormRefused, cleaned
 from rulesets.kit.protocol import Data
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.state import Encounter, Member, Side
@@ -27,7 +28,7 @@ from rulesets.portes.leading.fields import (
     whole_field,
 )
 from sheets.forms import ValueForm
-from sheets.views.common import NOT_UNDERSTOOD, FormRefused, cleaned
+from sheets.views.common import NOT_UNDERSTOOD
 
 NO_ORDER = "Tapez au moins un résultat : le plus élevé agit d’abord, deux résultats égaux agissent ensemble."
 BOTH = "Des points ou des dés : l’un des deux."

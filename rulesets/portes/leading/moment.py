@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from lib.french import plural_fr
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters.naming import member_name
 from rulesets.portes.engine.state import Encounter
-from sheets.templatetags.signet import plural_fr
 
 DEEDS = {
     "morale": "teste son moral,testent leur moral",

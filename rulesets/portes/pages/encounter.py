@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import rights
 from campaigns.models import Membership
-from combat.forms import FacesForm
+from lib.refusals import Refused, cleaned
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.encounters import play
 from rulesets.portes.encounters import undo as history
@@ -22,8 +22,9 @@ from rulesets.portes.leading import LEADINGS, Leading
 from rulesets.portes.models import Encounter
 from rulesets.portes.pages.encounters import encounter_at, seen_page
 from rulesets.portes.present_lead import lead_context
+from sheets.forms import FacesForm
 from sheets.turn import NothingChanged
-from sheets.views.common import Refused, attempt, cleaned, say_unplaced, tap_key
+from sheets.views.common import attempt, say_unplaced, tap_key
 from sheets.views.journal import action_named, line_named, number
 
 STALE = (

@@ -10,10 +10,11 @@ from campaigns.models import Membership
 from campaigns.settling import set_clock
 from campaigns.views.common import answer
 from lib.refs import is_ref
+from lib.refusals import cleaned
 from rulesets.portes.encounters.rows import fetch
 from rulesets.portes.models import Encounter
 from rulesets.portes.present_encounters import list_context, seen_context
-from sheets.views.common import attempt, cleaned
+from sheets.views.common import attempt
 
 STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
 

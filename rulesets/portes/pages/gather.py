@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import led_acts, monsters, rights
 from campaigns.models import CampaignMonster, Membership
 from lib.dice import randbelow
+from lib.refusals import FormRefused, Refused
 from rulesets.kit.dice import RandomDice
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import ENCOUNTERS
@@ -25,7 +26,7 @@ from rulesets.portes.present_gather import elsewhere, gather_context, heroes_of,
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.turn import AlreadyDone, NothingChanged
-from sheets.views.common import FormRefused, Refused, attempt, say_unplaced, tap_key
+from sheets.views.common import attempt, say_unplaced, tap_key
 
 WHERE = "gather"
 START = "start"

@@ -6,11 +6,11 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
+from lib.french import NARROW, minus
 from rulesets.kit.protocol import Data
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.tables import EVASION_LEAST, EVASION_MOST
 from sheets.templatetags.play import added, sum_of
-from sheets.templatetags.signet import NARROW, minus
 
 register = template.Library()
 

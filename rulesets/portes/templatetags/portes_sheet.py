@@ -4,8 +4,9 @@ from typing import Any
 
 from django import template
 
+from lib.french import signed
 from rulesets.portes.engine.sheet import DERIVED
-from sheets.templatetags.signet import score_name, signed
+from sheets.templatetags.signet import score_name
 
 register = template.Library()
 

@@ -6,6 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from combat import reading
+from lib.refusals import FormRefused
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.encounters import gather, gathered
@@ -13,7 +14,6 @@ from rulesets.portes.encounters.gather import Gathering
 from rulesets.portes.encounters.singular import one_of
 from rulesets.portes.forms_monsters import PortesKindForm
 from rulesets.portes.monsters import PORTES
-from sheets.views.common import FormRefused
 
 RULES = ENCOUNTERS["portes"]
 GRELOT = {
