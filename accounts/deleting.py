@@ -3,29 +3,24 @@
 from axes.utils import reset
 from django.db import connection, transaction
 
-from accounts.holding import hold_heroes, hold_person, hold_places
+from accounts import estate
+from accounts.holding import hold_person
 from accounts.models import User
-from campaigns.leaving import leave_all
-from sheets.models import Action, Character
 
 PATIENCE = 2000  # milliseconds
 
 
 def delete_person(user: User) -> None:
-    """Delete heroes, their journals, books, adversaries, notes, and the user; what others own stays.
+    """Delete the user and all that is kept for him; what others own stays.
 
     A table that he leads goes on under another player; one where nobody else plays ends with him.
     """
     with transaction.atomic():
         # Whoever adds something meanwhile waits, and then finds nobody (PostgreSQL; SQLite lets nobody in at all).
-        hold_places(user.pk)
-        hold_heroes(user.pk)
+        estate.hold(user.pk)
         if hold_person(user.pk, leaving=True) is None:
             return
-        leave_all(user)
-        # A book may not go while a hero reads it, so the heroes go first.
-        Character.objects.filter(owner_id=user.pk).delete()
-        Action.objects.filter(author_id=user.pk, entries__isnull=True, table_roll__isnull=True).delete()
+        estate.leave(user)
         if user.name_key:
             # Wrong passwords are counted by name.
             reset(username=user.name_key)

@@ -2,46 +2,41 @@
 
 from dataclasses import dataclass
 
-from combat.models import Monster
+from accounts.estate import ESTATES
 from lib.french import listed, plural_fr
-from sheets.models import Character, Paragraph
 
 NBSP = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """How many heroes, adversaries and notes."""
+    """How much of what: « héros,héros » and its number, nothing that there is none of.
 
-    heroes: int = 0
-    foes: int = 0
-    notes: int = 0
+    >>> str(Owned((("héros,héros", 2), ("adversaire,adversaires", 5), ("note,notes", 1))))
+    '2\\xa0héros, 5\\xa0adversaires et 1\\xa0note'
+    """
+
+    counts: tuple[tuple[str, int], ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.heroes or self.foes or self.notes)
+        return bool(self.counts)
 
     def __str__(self) -> str:
-        """Write it as a list: « 2 héros, 5 adversaires et 1 note »."""
-        return listed(
-            f"{count}{NBSP}{plural_fr(count, words)}"
-            for count, words in (
-                (self.heroes, "héros,héros"),
-                (self.foes, "adversaire,adversaires"),
-                (self.notes, "note,notes"),
-            )
-            if count
-        )
+        """Write it as a list."""
+        return listed(f"{count}{NBSP}{plural_fr(count, words)}" for words, count in self.counts)
 
     @property
     def several(self) -> bool:
         """Whether the verb that follows the list is plural."""
-        return self.heroes + self.foes + self.notes > 1
+        return sum(count for _, count in self.counts) > 1
+
+    def beyond(self, before: "Owned") -> "Owned":
+        """Return what there is now and was not before."""
+        known = dict(before.counts)
+        return Owned(tuple((words, more) for words, now in self.counts if (more := now - known.get(words, 0)) > 0))
 
 
 def owned_by(user_id: int) -> Owned:
-    """Count what someone owns; adversaries that were there to begin with are nobody's work."""
-    return Owned(
-        heroes=Character.objects.filter(owner_id=user_id).count(),
-        foes=Monster.objects.filter(meeting__owner_id=user_id, meeting__sample=False).count(),
-        notes=Paragraph.objects.filter(book__owner_id=user_id).exclude(note="").count(),
-    )
+    """Count what someone owns; what was there to begin with is nobody’s work."""
+    counts = (counted for estate in ESTATES for counted in estate.count(user_id))
+    return Owned(tuple((words, count) for words, count in counts if count))

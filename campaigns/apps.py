@@ -8,3 +8,9 @@ class CampaignsConfig(AppConfig):
 
     name = "campaigns"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Add to what stands below."""
+        from campaigns import links  # noqa: PLC0415 - tables are known only now
+
+        links.register()

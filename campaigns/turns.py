@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
+from campaigns.models import Campaign
 from rulesets.kit.errors import BadScenario, RuleViolation
 from sheets.models import Action, Character
 from sheets.turn import AlreadyDone, NothingChanged, Turn, Unmoved, all_or_nothing, take_turn
@@ -14,9 +15,15 @@ GONE = "L’un de ces héros n’est plus à la table : rien n’a été fait.
 NOBODY = "À qui ? Cochez au moins un héros."
 
 
+def heroes_led_by(user: Any) -> QuerySet[Character]:
+    """Return the heroes at the tables whose MdT this person is; a table that was put away is left alone."""
+    # No join: an update that is guarded by a version must compare it on the very row that it takes hold of.
+    return Character.objects.filter(campaign__in=Campaign.objects.led_by(user).filter(archived=False))
+
+
 def lead_turn(ref: str, user: Any, key: str, seen: int | None) -> Any:
     """Hold one hero of a table that this person leads, as `take_turn` does for his own."""
-    return take_turn(ref, user, key, seen, heroes=Character.objects.led_by(user))
+    return take_turn(ref, user, key, seen, heroes=heroes_led_by(user))
 
 
 def for_all(campaign_id: int, refs: Sequence[str], user: Any, key: str, do: Callable[[Turn], object]) -> int:
@@ -51,7 +58,7 @@ def naming(hero: Character) -> Iterator[None]:
 @contextmanager
 def _all_held(campaign_id: int, refs: Sequence[str], user: Any, key: str) -> Iterator[list[Turn]]:
     """Hold heroes in the order of their keys before any of them is changed."""
-    led = Character.objects.led_by(user).filter(campaign_id=campaign_id)
+    led = heroes_led_by(user).filter(campaign_id=campaign_id)
     keys = {ref: f"{key[:40]}.{ref}" for ref in refs}
     same = Action.objects.filter(author_id=user.pk, key__in=keys.values())
     with all_or_nothing(same):

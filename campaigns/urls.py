@@ -3,7 +3,6 @@
 from django.urls import path
 
 from campaigns.views import bestiary, bestiary_files, lead, log, members, table, tables
-from rulesets.portes.pages import encounter, encounters, gather
 
 urlpatterns = [
     path("tables/", tables.listed, name="campaigns"),
@@ -43,21 +42,9 @@ urlpatterns = [
     path("tables/<ref:ref>/bestiaire/annuler/", bestiary.undo, name="table-bestiary-undo"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/", bestiary.edit, name="monster-edit"),
     path("tables/<ref:ref>/bestiaire/<ref:monster>/supprimer/", bestiary.drop, name="monster-drop"),
-    path("tables/<ref:ref>/rencontres/nouvelle/", gather.new, name="encounter-new"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/ajouter/", gather.join, name="encounter-join"),
     path("tables/<ref:ref>/opposer/", bestiary.oppose, name="oppose"),
-    path("tables/<ref:ref>/rencontres/", encounters.listed, name="encounters"),
-    path("tables/<ref:ref>/horloge/", encounters.clock, name="table-clock"),
     path("tables/<ref:ref>/journal/", log.log, name="table-log"),
     path("tables/<ref:ref>/journal.<slug:sort>", log.export, name="table-log-export"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/", encounter.encounter, name="encounter"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/faire/", encounter.act, name="encounter-act"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/des/", encounter.faces, name="encounter-faces"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/annuler/", encounter.undo, name="encounter-undo"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/retablir/", encounter.redo, name="encounter-redo"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/reglages/", encounter.settings, name="encounter-settings"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/interrompre/", encounter.pause, name="encounter-pause"),
-    path("tables/<ref:ref>/rencontres/<ref:encounter>/reprendre/", encounter.resume, name="encounter-resume"),
     path("rejoindre/<slug:token>/", members.join, name="join"),
     path("heros/<ref:ref>/table/", table.hero_table, name="table"),
     path("heros/<ref:ref>/direct/<slug:page>/", table.hero_live, name="hero-live"),

@@ -10,9 +10,7 @@ class CombatConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let undo and redo of a hero's journal reach the encounter that keeps his PV."""
-        # Models can be read only now.
-        from rulesets.portes.encounters.keeping import EncounterKeeper
-        from sheets.elsewhere import KEEPERS
+        """Add to what stands below."""
+        from combat import links  # noqa: PLC0415 - tables are known only now
 
-        KEEPERS.append(EncounterKeeper())
+        links.register()

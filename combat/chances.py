@@ -7,10 +7,10 @@ simulated stays a little within.
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from campaigns.rights import odds_allowed
 from combat.advice import POINT, advised
 from combat.models import Fight
 from combat.oracle import Patience, Question, oracle
+from combat.registries import odds_allowed
 from rulesets.kit.odds import TIE, Odds, Remains
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.rights import odds_allowed
 from combat import chances
 from combat.export import NO_CHOICE
 from combat.oracle import oracle
+from combat.registries import odds_allowed
 from rulesets.kit.dice import Roll, Rolled
 from rulesets.kit.errors import BadScenario, RuleViolation
 from rulesets.kit.luck import Thrown, thrown

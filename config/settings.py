@@ -39,6 +39,10 @@ INSTALLED_APPS = [
     "sheets",
     "combat",
     "campaigns",
+    "rulesets.defis",
+    "rulesets.billy",
+    "rulesets.cretoises",
+    "rulesets.portes",
 ]
 
 MIDDLEWARE = [

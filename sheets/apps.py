@@ -8,3 +8,9 @@ class SheetsConfig(AppConfig):
 
     name = "sheets"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Add to what stands below."""
+        from sheets import links  # noqa: PLC0415 - tables are known only now
+
+        links.register()

@@ -14,9 +14,9 @@ from django.db.models import F, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from campaigns.live import running_session, touch
 from lib.prepared import Prepared
 from rulesets.kit.dice import Rolled
+from sheets import registries
 from sheets.models import Action, Character, Entry, HeroRow
 from sheets.parts import HISTORY, SETTINGS, WHOLE, Changed, names_of
 from sheets.rows import Change, Patch, apply_patch, columns, difference, table_of, whole
@@ -198,7 +198,8 @@ class Turn:
         if self._entries and not (self.typing and self._goes_on(action, patch)):
             self._write_entries(action, patch)
         # Last of all: a table is held for as short a time as can be, and after its heroes.
-        touch(self.hero.campaign_id)
+        for tell in registries.TURN_CLOSED:
+            tell(self.hero)
         if not self._applied and not self._anew:
             names = names_of(patch) | self._other_names()
             first = self._entries[0].pk if self._entries else None
@@ -252,9 +253,7 @@ def roll_data(rolled: Rolled) -> dict[str, Any]:
 
 def at_table(hero: Character) -> dict[str, int | None]:
     """Return at which table, on which evening, what is done to a hero is done; nothing where he sits at none."""
-    if hero.campaign_id is None:
-        return {}
-    return {"campaign_id": hero.campaign_id, "session_id": running_session(hero.campaign_id)}
+    return {name: value for place in registries.PLACES for name, value in place(hero).items()}
 
 
 @contextmanager

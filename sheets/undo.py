@@ -4,8 +4,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from campaigns.undoing import check_redo, check_undo
 from rulesets.kit.errors import RuleViolation
+from sheets import registries
 from sheets.elsewhere import KEEPERS
 from sheets.models import Action, Bookmark, Character, Entry
 from sheets.rows import Patch, RowsMoved, composed, reversed_patch
@@ -84,7 +84,7 @@ def undo(turn: Turn, *, back_to: int | None = None, named: int | None = None) ->
         raise RuleViolation(NOT_THIS_UNDONE)
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
-    check_undo(turn.hero, turn.author, since)
+    registries.check_undo(turn.hero, turn.author, since)
     entries = list(since.only("hero", "action", "choice", "patch"))
     _move(turn, composed([reversed_patch(entry.patch) for entry in entries]))
     since.update(state=Entry.State.UNDONE)
@@ -102,7 +102,7 @@ def redo(turn: Turn, *, named: int | None = None) -> None:
     if named not in (None, first.action_id):
         raise RuleViolation(NOT_THIS_REDONE)
     again = redoable(turn.hero).filter(action=first.action)
-    check_redo(turn.hero, turn.author, [first])
+    registries.check_redo(turn.hero, turn.author, [first])
     entries = list(again.only("hero", "action", "choice", "patch"))
     _move(turn, composed([entry.patch for entry in entries]))
     again.update(state=Entry.State.DONE)
@@ -144,7 +144,7 @@ def return_to(turn: Turn, bookmark: Bookmark) -> None:
     Free notes, the name, and the bookmarks themselves stay: they are the reader's, not the hero's.
     """
     since = undoable(turn.hero).filter(pk__gt=bookmark.anchor)
-    check_undo(turn.hero, turn.author, since)
+    registries.check_undo(turn.hero, turn.author, since)
     patch = composed([_without_readers_own(reversed_patch(patch)) for patch in since.values_list("patch", flat=True)])
     _move(turn, patch)
     choice = {"name": bookmark.name, "paragraph": bookmark.paragraph, "anchor": bookmark.anchor}

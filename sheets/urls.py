@@ -2,8 +2,6 @@
 
 from django.urls import path
 
-from rulesets.billy import pages as company
-from rulesets.defis import pages as marsh
 from sheets.views import belongings, books, create, help, journal, sheet, shelf
 
 urlpatterns = [
@@ -41,22 +39,9 @@ urlpatterns = [
     path("heros/<ref:ref>/compteurs/touche/", belongings.tap_counter, name="counter-tap"),
     path("heros/<ref:ref>/compteurs/<int:ordinal>/", belongings.edit_counter, name="counter-edit"),
     path("heros/<ref:ref>/compteurs/<int:ordinal>/rayer/", belongings.drop_counter, name="counter-drop"),
-    path("heros/<ref:ref>/compagnons/", company.add, name="companion-add"),
-    path("heros/<ref:ref>/compagnons/<int:ordinal>/", company.edit, name="companion-edit"),
-    path("heros/<ref:ref>/compagnons/<int:ordinal>/cote/", company.beside, name="companion-beside"),
-    path("heros/<ref:ref>/compagnons/<int:ordinal>/quitter/", company.drop, name="companion-drop"),
     path("heros/<ref:ref>/signets/", belongings.add_bookmark, name="bookmark-add"),
     path("heros/<ref:ref>/signets/<int:ordinal>/revenir/", belongings.go_to_bookmark, name="bookmark-go"),
     path("heros/<ref:ref>/signets/<int:ordinal>/retirer/", belongings.drop_bookmark, name="bookmark-drop"),
-    path("heros/<ref:ref>/carte/", marsh.show, name="map"),
-    path("heros/<ref:ref>/carte/clairieres/", marsh.add_clearing, name="map-add"),
-    path("heros/<ref:ref>/carte/<int:number>/ici/", marsh.stand, name="map-here"),
-    path("heros/<ref:ref>/carte/<int:number>/note/", marsh.note, name="map-note"),
-    path("heros/<ref:ref>/carte/<int:number>/numero/", marsh.renumber, name="map-number"),
-    path("heros/<ref:ref>/carte/<int:number>/effacer/", marsh.drop_clearing, name="map-drop"),
-    path("heros/<ref:ref>/carte/<int:number>/sorties/", marsh.add_exit, name="map-exit"),
-    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/", marsh.lead_exit, name="map-lead"),
-    path("heros/<ref:ref>/carte/<int:number>/sorties/<slug:direction>/effacer/", marsh.drop_exit, name="map-close"),
     path("heros/<ref:ref>/journal/", journal.journal, name="journal"),
     path("heros/<ref:ref>/annuler/", journal.undo, name="undo"),
     path("heros/<ref:ref>/retablir/", journal.redo, name="redo"),

@@ -7,13 +7,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from accounts.deleting import delete_person, wipe
+from accounts.estate import heirs
 from accounts.forms import CurrentForm, SureForm
 from accounts.guessing import TooManyGuesses, is_password_of
 from accounts.models import User
 from accounts.owned import owned_by
 from accounts.session import leave, who
 from accounts.views.common import refusal, show, too_many
-from campaigns.leaving import what_becomes
 from lib.refusals import FormRefused, cleaned
 
 
@@ -38,7 +38,7 @@ def delete(request: HttpRequest) -> HttpResponse:
             wipe()
             messages.success(request, "Tout est supprimé. Bon vent !")
             return redirect("shelf")
-    return show(request, "delete", {"owned": owned_by(user.pk), "tables": what_becomes(user)}, refused)
+    return show(request, "delete", {"owned": owned_by(user.pk), "tables": heirs(user)}, refused)
 
 
 def _confirm(request: HttpRequest, user: User) -> None:

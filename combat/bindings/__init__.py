@@ -2,17 +2,10 @@
 
 from combat.bindings.base import FightBinding
 from combat.bindings.foes import FoeBinding
-from rulesets.billy.fight import BILLY
-from rulesets.cretoises.fight import CRETOISES
-from rulesets.defis.fight import DEFIS
-from rulesets.portes.kinds import EncounterBinding
-from rulesets.portes.monsters import PORTES
 
-FIGHT_BINDINGS: dict[str, FightBinding] = {"defis": DEFIS, "billy": BILLY, "cretoises": CRETOISES}
+FIGHT_BINDINGS: dict[str, FightBinding] = {}
 
-ENCOUNTER_BINDINGS: dict[str, EncounterBinding] = {"portes": PORTES}
-
-FOE_BINDINGS: dict[str, FoeBinding] = {**FIGHT_BINDINGS, **ENCOUNTER_BINDINGS}
+FOE_BINDINGS: dict[str, FoeBinding] = {}
 """Every family whose adversaries the bestiary keeps, those that do not fight one hero too."""
 
 
@@ -27,10 +20,8 @@ def foe_binding_of(family: str) -> FoeBinding:
 
 
 __all__ = [
-    "ENCOUNTER_BINDINGS",
     "FIGHT_BINDINGS",
     "FOE_BINDINGS",
-    "EncounterBinding",
     "FightBinding",
     "FoeBinding",
     "fight_binding_of",

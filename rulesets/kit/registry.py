@@ -1,22 +1,10 @@
-"""The rulesets the program knows, by key."""
+"""The games the program knows, by key; each book's folder registers its own."""
 
-from rulesets.billy.engine.rules import Billy
-from rulesets.cretoises.engine.rules import Cretoises
-from rulesets.defis.engine.mutation.rules import Mutation
-from rulesets.defis.engine.scorpions.rules import Scorpions
 from rulesets.kit.protocol import Encounters, Ruleset
-from rulesets.portes.engine.rules import Portes
 
-RULESETS: dict[str, Ruleset] = {
-    "scorpions": Scorpions(),
-    "mutation": Mutation(),
-    "billy": Billy(),
-    "cretoises": Cretoises(),
-}
+RULESETS: dict[str, Ruleset] = {}
 
-ENCOUNTERS: dict[str, Encounters] = {
-    "portes": Portes(),
-}
+ENCOUNTERS: dict[str, Encounters] = {}
 """Games whose sides meet, led by a referee: they have no fight of a hero against foes."""
 
 

@@ -20,13 +20,6 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         """Return the heroes that this person owns; nobody signed in owns none."""
         return self.filter(owner_id=user.pk) if user.pk else self.none()
 
-    def led_by(self, user: Any) -> "CharacterQuerySet":
-        """Return the heroes at the tables whose MdT this person is; a table that was put away is left alone."""
-        from campaigns.models import Campaign
-
-        # No join: an update that is guarded by a version must compare it on the very row that it takes hold of.
-        return self.filter(campaign__in=Campaign.objects.led_by(user).filter(archived=False))
-
     def living(self) -> "CharacterQuerySet":
         """Return those still on the shelf, the one played last first."""
         return self.filter(archived=False).order_by("-played_at", "-pk")

@@ -13,6 +13,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.marks import mark_of
+from lib import french
 from lib.elision import elided
 from sheets.drafts import KEY, left_open
 
@@ -23,6 +24,17 @@ EITHER_SIGN = SafeString(
 )
 FIRST = re.compile(r"(?<!\d)1 (?=[^\W\d])")
 """The first of a month in a date."""
+for _filter in (
+    french.minus,
+    french.loss,
+    french.signed,
+    french.nobr,
+    french.percent,
+    french.accord,
+    french.plural_fr,
+):
+    register.filter(_filter)
+
 
 # Where the pips of a drawn die stand, by face.
 _TOP_LEFT, _TOP_RIGHT, _MIDDLE_LEFT, _MIDDLE = (7, 7), (17, 7), (7, 12), (12, 12)

@@ -8,13 +8,13 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.html import format_html_join
 from django.utils.http import urlencode
-from django.utils.module_loading import import_string
 
 from lib.prepared import Prepared
 from lib.refusals import FormRefused, Refused
 from rulesets.kit.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
 from sheets.parts import SEEN_HEADER, SINCE_HEADER
+from sheets.registries import PAGES
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, Unmoved, take_turn
 
 STALE = (
@@ -28,16 +28,6 @@ NOT_UNDERSTOOD = "Cette touche n’a pas été comprise."
 UNPLACED = "<!--unplaced-->"
 
 MINE = Prepared(lambda owner, ref: Character.objects.select_related("book").filter(owner_id=owner, ref=ref), int, str)
-
-# The pages that can answer a tap, by the name of their address, which is also the form's `page` field.
-PAGES = {
-    "sheet": "sheets.views.sheet.sheet_page",
-    "journal": "sheets.views.journal.journal_page",
-    "map": "rulesets.defis.pages.map_page",
-    "fight": "combat.views.fight.fight_page",
-    "bestiary": "combat.views.bestiary.bestiary_page",
-    "table": "campaigns.views.table.hero_page",
-}
 
 
 def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale: str = STALE) -> Refused | None:
@@ -132,7 +122,7 @@ def _answer(page: str, request: HttpRequest, hero: Character, made: Turn | None)
 
 def render_page(page: str, request: HttpRequest, hero: Character, refused: Refused | None) -> HttpResponse:
     """Render one of the hero's pages, whole or as the fragment that htmx asked for."""
-    response: HttpResponse = import_string(PAGES[page])(request, hero, refused)
+    response = PAGES[page](request, hero, refused)
     if refused is not None:
         response.status_code = refused.status
         say_unplaced(response, refused)

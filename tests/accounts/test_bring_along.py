@@ -12,6 +12,7 @@ from accounts.owned import Owned
 from combat.bestiary_edit import change, meeting_data, undo
 from combat.models import BestiaryChange, Combatant, Fight, Meeting, Monster
 from rulesets.billy.models import Companion
+from sheets.estate import move_actions
 from sheets.models import Action, Book, Character, Entry, Paragraph
 from tests.accounts.things import Guest, foe, names_of, note, roll
 from tests.conftest import Persona
@@ -31,7 +32,7 @@ def test_heroes_come_with_their_journals_and_the_guest_goes(alice: Persona):
     guest = Guest("Ana", "Bea")
     actions = set(Action.objects.values_list("pk", flat=True))
     brought = bring_along(guest.user, alice.user)
-    assert brought == Owned(heroes=2)
+    assert brought == Owned((("héros,héros", 2),))
     assert names_of(alice.user) == ["Ana", "Bea"]
     assert not User.objects.filter(is_guest=True).exists()
     assert set(Action.objects.filter(author=alice.user).values_list("pk", flat=True)) == actions
@@ -219,7 +220,7 @@ def test_a_guest_who_is_gone_brings_nothing(alice: Persona):
 def test_nothing_is_moved_when_something_would_be_lost(alice: Persona, monkeypatch):
     guest = Guest("Ana")
     foe(guest.book, 12, "Orque")
-    monkeypatch.setattr(module, "STEPS", (module.move_actions,))
+    monkeypatch.setattr(module.estate, "steps", lambda: [move_actions])
     with pytest.raises(LeftBehind):
         bring_along(guest.user, alice.user)
     assert names_of(guest.user) == ["Ana"]
@@ -251,9 +252,9 @@ def test_another_guests_things_are_left_alone(alice: Persona):
             Meeting,
             {
                 "combat.Monster.meeting",
-                "combat.DefisMeeting.meeting",
-                "combat.BillyMeeting.meeting",
-                "combat.CretoisesMeeting.meeting",
+                "defis.DefisMeeting.meeting",
+                "billy.BillyMeeting.meeting",
+                "cretoises.CretoisesMeeting.meeting",
                 "combat.Fight.meeting",
             },
         ),

@@ -1,0 +1,8 @@
+"""What the folder brings to the program."""
+
+from combat.families import Family
+from rulesets.billy.engine.rules import Billy
+from rulesets.billy.fight import BILLY as FOES
+from rulesets.billy.sheet import BILLY
+
+FAMILY = Family(key="billy", games=(Billy(),), sheets=(BILLY,), foes=FOES)

@@ -1,0 +1,17 @@
+"""Chroniques Crétoises."""
+
+from django.apps import AppConfig
+
+
+class CretoisesConfig(AppConfig):
+    """Registers the family once every table is known."""
+
+    name = "rulesets.cretoises"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the family."""
+        from combat.families import register  # noqa: PLC0415 - its tables are known only now
+        from rulesets.cretoises.family import FAMILY  # noqa: PLC0415 - the same
+
+        register(FAMILY)

@@ -1,0 +1,8 @@
+"""What the folder brings to the program."""
+
+from combat.families import Family
+from rulesets.portes.engine.rules import Portes
+from rulesets.portes.monsters import PORTES as FOES
+from rulesets.portes.sheet import PORTES
+
+FAMILY = Family(key="portes", encounters=(Portes(),), sheets=(PORTES,), foes=FOES)
