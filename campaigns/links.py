@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from accounts.estate import ESTATES
 from campaigns.estate import ESTATE
 from campaigns.live import running_session, touch
+from campaigns.registries import LIVE_PAGES
 from campaigns.rights import odds_allowed
 from campaigns.undoing import check_redo, check_undo
+from campaigns.views import bestiary, log, members
 from campaigns.views.table import hero_page
 from combat.registries import ODDS_RULES
 from sheets import registries
@@ -17,6 +19,7 @@ def register() -> None:
     """Put a hero’s taps at his table, and hold to what the table allows."""
     ESTATES.append(ESTATE)
     registries.PAGES.update(table=hero_page)
+    LIVE_PAGES.update(log=log.page_of, bestiary=bestiary.page_of, members=members.page_of)
     registries.PLACES.append(_place)
     registries.TURN_CLOSED.append(_touched)
     registries.UNDO_CHECKS.append(check_undo)

@@ -4,7 +4,6 @@ import html
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from django.template.loader import get_template
@@ -12,12 +11,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from campaigns.models import GameSession, Membership, TableRoll
-from campaigns.present_log import ANSWERED, Wanted, actions_of, lines_of
+from campaigns.present_log import ANSWERED, actions_of, lines_of
+from campaigns.registries import LOG_SOURCES, Wanted
 from combat.pieces import json_document
 from rulesets.kit.protocol import Data
-from rulesets.portes.encounters.rows import fetch
-from rulesets.portes.encounters.sight import sight_of
-from rulesets.portes.models import Encounter, EncounterEntry
 from sheets.models import Action, Character, Entry
 
 AT_ONCE = 500
@@ -38,20 +35,19 @@ def to_json(place: Membership, wanted: Wanted) -> Iterator[str]:
 
 def every_line(place: Membership, wanted: Wanted) -> Iterator[Data]:
     """Yield what this member may see of a part of the log as plain data."""
-    seen = cache(lambda encounter: sight_of(place, encounter))
     words = Words()
     shelf = Shelf(place)
     actions = actions_of(place, wanted).order_by("id")
     last = 0
     while some := list(actions.filter(pk__gt=last)[:AT_ONCE]):
         last = some[-1].pk
-        for action, roll, met, entries in shelf.brought(some):
-            for line in lines_of(action, roll, met, entries, place, seen):
+        for action, roll, others, entries in shelf.brought(some):
+            for line in lines_of(action, roll, others, entries, place):
                 yield _plain(line, words)
 
 
 class Shelf:
-    """What the lines of a log are about: the same few heroes, people, evenings and encounters, each read once.
+    """What the lines of a log are about: the same few heroes, people and evenings, each read once.
 
     Going through relations would make them anew for every line, which takes most of the time of a long log.
     """
@@ -60,37 +56,31 @@ class Shelf:
         self.sessions = {one.pk: one for one in GameSession.objects.filter(campaign=place.campaign_id)}
         self.people: dict[int, User] = {}
         self.heroes: dict[int, Character] = {}
-        self.encounters: dict[int, Encounter] = {}
+        self.sources = [source.several(place) for source in LOG_SOURCES]
 
-    def brought(
-        self, actions: Sequence[Action]
-    ) -> Iterator[tuple[Action, TableRoll | None, list[EncounterEntry], list[Entry]]]:
-        """Yield actions with their roll and entries."""
+    def brought(self, actions: Sequence[Action]) -> Iterator[tuple[Action, TableRoll | None, list[Data], list[Entry]]]:
+        """Yield actions with their roll, what else tells of them, and their entries."""
         rolls = {one.action_id: one for one in TableRoll.objects.filter(action__in=actions)}
         entries: dict[int, list[Entry]] = defaultdict(list)
         for entry in Entry.objects.filter(action__in=actions).exclude(ANSWERED).defer("patch").order_by("id"):
             entries[entry.action_id].append(entry)
-        met: dict[int, list[EncounterEntry]] = defaultdict(list)
-        for step in EncounterEntry.objects.filter(action__in=actions).defer("patch").order_by("id"):
-            met[step.action_id].append(step)
-        self._read(actions, [one for listed in entries.values() for one in listed], met)
+        self._read(actions, [one for listed in entries.values() for one in listed])
         for action in actions:
             action.author = self.people.get(action.author_id or 0)
             action.session = self.sessions.get(action.session_id or 0)
+        told = [source(actions) for source in self.sources]
+        for action in actions:
             for entry in entries[action.pk]:
                 entry.action, entry.hero = action, self.heroes[entry.hero_id]
-            for step in met[action.pk]:
-                step.encounter = self.encounters[step.encounter_id]
-            yield action, rolls.get(action.pk), met[action.pk], entries[action.pk]
+            others = [line for lines in told for line in lines.get(action.pk, ())]
+            yield action, rolls.get(action.pk), others, entries[action.pk]
 
-    def _read(self, actions: Sequence[Action], entries: Sequence[Entry], met: dict[int, list[EncounterEntry]]) -> None:
+    def _read(self, actions: Sequence[Action], entries: Sequence[Entry]) -> None:
         """Read what was not met before."""
         people = {action.author_id for action in actions if action.author_id} - self.people.keys()
         self.people |= User.objects.in_bulk(people)
         heroes = {entry.hero_id for entry in entries} - self.heroes.keys()
         self.heroes |= Character.objects.select_related("owner").in_bulk(heroes)
-        places = {step.encounter_id for listed in met.values() for step in listed} - self.encounters.keys()
-        self.encounters |= {one.pk: one for one in fetch(Encounter.objects.filter(pk__in=places))}
 
 
 class Words:

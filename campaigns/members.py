@@ -14,10 +14,10 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns.live import tell_heroes, touch
 from campaigns.models import Campaign, GameSession, Invitation, Membership
+from campaigns.registries import HEROES_LEAVE
 from lib.refusals import FormRefused
 from lib.search import search_key
 from rulesets.kit.errors import RuleViolation
-from rulesets.portes.encounters.heroes import release
 from sheets.books import once
 from sheets.models import Action, Character
 
@@ -246,7 +246,8 @@ def _heroes_out(heroes: Any) -> int:
     for pk in keys:
         hero = Character.objects.filter(pk=pk)
         hero.update(version=F("version") + 1)
-        release(hero)
+        for see_out in HEROES_LEAVE:
+            see_out(hero)
         hero.update(campaign=None)
     return len(keys)
 

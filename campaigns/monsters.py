@@ -3,21 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import Http404
-
 from campaigns import monster_changes
 from campaigns.live import touch
 from campaigns.models import CampaignMonster, Membership
 from campaigns.turns import lead_turn
 from combat import play
 from combat.bestiary import foe_binding_for
-from combat.bindings import ENCOUNTER_BINDINGS
 from combat.models import Fight
 from combat.samples import samples_of
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
-from rulesets.portes.kinds import EncounterBinding
 from sheets.bindings import binding_of
 from sheets.books import fingerprint, once
 from sheets.models import Action
@@ -30,14 +26,6 @@ NO_FIGHT = "Dans ces règles, un héros ne se bat pas seul : préparez une ren
 OTHER_RULES = "« {monster} » n’est pas des règles de ce héros."
 TOO_MANY = "Pas plus de {most} adversaires à la fois dans ces règles."
 NAMELESS = "Comment s’appelle cet adversaire ?"
-
-
-def met_of(ruleset: str) -> EncounterBinding:
-    """Return how those of a ruleset are met in an encounter; raises Http404 where heroes fight each by himself."""
-    found = ENCOUNTER_BINDINGS.get(binding_of(ruleset).ruleset.family)
-    if found is None:
-        raise Http404
-    return found
 
 
 def scores_of(monster: CampaignMonster) -> Data:

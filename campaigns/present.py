@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invitation, Membership
-from campaigns.present_log import Wanted, last_dice, last_thrown, lines
+from campaigns.present_log import last_dice, last_thrown, lines
 from campaigns.present_top import leader_of, top_context
+from campaigns.registries import UNDER_WAY, Wanted
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
@@ -23,7 +24,6 @@ from lib.fields import FrenchIntegerField
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
-from rulesets.portes.present_encounters import open_encounters
 from sheets import books
 from sheets.bindings import BINDINGS, binding_of
 from sheets.bindings.base import score_box
@@ -82,7 +82,7 @@ def table_context(place: Membership, refused: Any = None, own: str = "") -> Data
         "own": open_one,
         **{name: open_one and open_one[name] for name in ("hero", "binding", "state", "facts", "feminine")},
         **(history_context(open_one["hero"], place.user) if open_one else {}),
-        "met": open_encounters(place),
+        "met": [line for under_way in UNDER_WAY for line in under_way(place)],
         "guests": bring_context(place),
         "rulesets": BINDINGS.values(),
         "session": session,

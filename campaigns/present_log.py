@@ -1,64 +1,41 @@
 """What the shared log shows to one member: what was done at the table, newest first, in the journal's own words."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.http import urlencode
 
 from campaigns.models import GameSession, Membership, TableRoll
 from campaigns.present_top import poll_context, top_context
+from campaigns.registries import LOG_SOURCES, Wanted
 from campaigns.rights import sees_scores
 from combat.export import NO_CHOICE
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
-from rulesets.kit.registry import ENCOUNTERS
-from rulesets.portes.encounters.rows import fetch
-from rulesets.portes.encounters.sight import Sight, sight_of
-from rulesets.portes.encounters.told import told
-from rulesets.portes.leading import LEADINGS
-from rulesets.portes.models import Encounter, EncounterEntry
 from sheets.bindings import binding_of
 from sheets.elsewhere import THERE
 from sheets.models import Action, Character, Entry
 from sheets.paging import MOST_CHOICES
 from sheets.present_entries import done_by, entry_data
+from sheets.words import deaths
 
 LINES = 60
 LINES_WHOLE = 2000
 """On one page, to be printed."""
 
-DEATHS = frozenset({"HeroDied", "CharacterDied"})
-"""How the rules of each game say that a hero is dead."""
-
 ANSWERED = Q(do="asked", hero__asked__isnull=True)
 """Rolls that waited for dice and wait no more: what was rolled tells it all in one line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which part of the log: before which action, of which hero, of which evening, of which encounter.
-
-    `news` leaves out the steps of an encounter that have nothing but their name; `whole` wants all of it on one page.
-    """
-
-    before: int | None = None
-    hero: str = ""
-    session: int | None = None
-    encounter: str = ""
-    news: bool = False
-    whole: bool = False
 
 
 def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[Data]:
     """Return the newest lines that this member may see, at least `count` of them where there are as many."""
     wanted = wanted or Wanted()
-    seen = cache(lambda encounter: sight_of(place, encounter))
+    readers = [source.reader(place) for source in LOG_SOURCES]
     found: list[Data] = []
     while True:
         actions = list(_with_all(actions_of(place, wanted)).order_by("-id")[:count])
-        shown = (line for action in actions for line in _lines_of(action, place, seen))
+        shown = (line for action in actions for line in _lines_of(action, place, readers))
         found += [line for line in shown if not (wanted.news and _is_quiet(line))]
         # Of an encounter, some steps leave nothing that this member may see.
         if len(actions) < count or len(found) >= count:
@@ -69,17 +46,14 @@ def lines(place: Membership, count: int, wanted: Wanted | None = None) -> list[D
 def actions_of(place: Membership, wanted: Wanted) -> QuerySet[Action]:
     """Return the actions of a part of the log that have something to tell this member."""
     entries = Entry.objects.filter(action=OuterRef("pk")).exclude(ANSWERED)
-    met = EncounterEntry.objects.filter(action=OuterRef("pk"))
     if wanted.hero:
         entries = entries.filter(hero__ref=wanted.hero)
-        # What happens in an encounter happens to all who take part.
-        met = met.filter(encounter__sides__members__ref=wanted.hero)
-    if wanted.encounter:
-        met = met.filter(encounter__ref=wanted.encounter)
     rolls = TableRoll.objects.filter(action=OuterRef("pk"))
     if not place.leads:
         rolls = rolls.filter(Q(hidden=False) | Q(shown_at__isnull=False))
-    said = Q(Exists(met))
+    said = Q(pk__in=())
+    for source in LOG_SOURCES:
+        said |= source.said(wanted)
     if not wanted.encounter:
         said |= Q(Exists(entries)) if wanted.hero else Q(Exists(entries)) | Q(Exists(rolls))
     actions = Action.objects.filter(said, campaign_id=place.campaign_id)
@@ -97,44 +71,35 @@ def _with_all(actions: QuerySet[Action]) -> QuerySet[Action]:
     )
     return actions.select_related("author", "table_roll", "session").prefetch_related(
         Prefetch("entries", queryset=journal),
-        Prefetch("encounter_entries", queryset=EncounterEntry.objects.defer("patch").order_by("id")),
-        Prefetch("encounter_entries__encounter", queryset=fetch(Encounter.objects.all())),
+        *(prefetch for source in LOG_SOURCES for prefetch in source.fetched()),
     )
 
 
-def _lines_of(action: Action, place: Membership, seen: Callable[[Encounter], Sight | None]) -> list[Data]:
+def _lines_of(action: Action, place: Membership, readers: Iterable[Callable[[Action], Iterable[Data]]]) -> list[Data]:
     """Return the lines of an action that brought them along, the newest first."""
-    met, entries = action.encounter_entries.all(), action.entries.all()
     roll = getattr(action, "table_roll", None)
-    return lines_of(action, roll, reversed(list(met)), reversed(list(entries)), place, seen)
+    others = [line for read in readers for line in read(action)] if roll is None else []
+    return lines_of(action, roll, others, reversed(list(action.entries.all())), place)
 
 
 def lines_of(
-    action: Action,
-    roll: TableRoll | None,
-    met: Iterable[EncounterEntry],
-    entries: Iterable[Entry],
-    place: Membership,
-    seen: Callable[[Encounter], Sight | None],
+    action: Action, roll: TableRoll | None, others: Iterable[Data], entries: Iterable[Entry], place: Membership
 ) -> list[Data]:
-    """Return what an action has to tell this member: of its roll, its encounters' entries and its heroes', in turn."""
+    """Return what an action has to tell this member: of its roll, of what else tells of it, of its heroes, in turn."""
     if roll is not None:
         return [_roll_line(action, roll)]
-    of_encounters = (_encounter_line(action, entry, seen) for entry in met)
     # A change of PV kept in an encounter is told by the encounter.
     of_heroes = (_entry_line(action, entry, place) for entry in entries if entry.do != THERE)
-    return [line for line in (*of_encounters, *of_heroes) if line is not None]
+    return [*others, *of_heroes]
 
 
 def _is_quiet(line: Data) -> bool:
-    """Say whether a line of an encounter is no news by itself, as on the page of the one who leads it."""
-    if line["kind"] != "encounter":
-        return False
-    events = [event["event"] for event in line["entry"]["events"]]
-    return bool(events) and set(events) <= set(LEADINGS[line["book"]].quiet)
+    """Say whether a line is no news by itself, as on the page of the one who leads it."""
+    return any(source.quiet(line) for source in LOG_SOURCES)
 
 
-def _common(action: Action) -> Data:
+def common(action: Action) -> Data:
+    """Return what every line of the log says of its action."""
     return {
         "id": action.pk,
         "at": action.at,
@@ -145,7 +110,7 @@ def _common(action: Action) -> Data:
 
 def _roll_line(action: Action, roll: TableRoll) -> Data:
     return {
-        **_common(action),
+        **common(action),
         "kind": "roll",
         "roll": roll.pk,
         "formula": formula(roll.count, roll.sides, roll.modifier),
@@ -169,7 +134,7 @@ def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     # A roll that waits for its dice is told again, with those before it, by the choice that it belongs to.
     thrown = [] if entry.do in NO_CHOICE else act["rolls"]
     line = {
-        **_common(action),
+        **common(action),
         "kind": "entry",
         "hero": hero.name or "Sans nom",
         "hero_ref": hero.ref,
@@ -187,26 +152,6 @@ def _entry_line(action: Action, entry: Entry, place: Membership) -> Data:
     return {**line, **_without_numbers(act, line["rolls"])}
 
 
-def _encounter_line(action: Action, entry: EncounterEntry, seen: Callable[[Encounter], Sight | None]) -> Data | None:
-    """Return what was done in an encounter, None where nothing of it may be seen."""
-    encounter = entry.encounter
-    step = told(entry, encounter, seen(encounter))
-    if step is None:
-        return None
-    return {
-        **_common(action),
-        "kind": "encounter",
-        "encounter": str(encounter),
-        "encounter_ref": encounter.ref,
-        "book": ENCOUNTERS[encounter.ruleset].family,
-        "entry": step,
-        "done": step["done"],
-        "rolls": [{**rolled, "formula": formula_of(rolled)} for rolled in step["rolls"]],
-        "typed": step["typed"],
-        "whole": True,
-    }
-
-
 def _without_numbers(act: Data, rolls: list[Data]) -> Data:
     """Keep of another's act what gives no score of his away: that he acted, his own dice, how his fights went."""
     events = {event["event"]: event for event in act["events"]}
@@ -215,7 +160,7 @@ def _without_numbers(act: Data, rolls: list[Data]) -> Data:
         "entry": None,
         "whole": False,
         "rolls": [rolled for rolled in rolls if rolled["who"] != "foe"],
-        "died": not DEATHS.isdisjoint(events),
+        "died": not deaths().isdisjoint(events),
         "fights": act["do"] == "fight",
         "outcome": ended["outcome"] if ended else None,
     }
@@ -229,15 +174,6 @@ def formula(count: int, sides: int, modifier: int = 0) -> str:
     """
     plain = f"{count}d{sides}"
     return plain if not modifier else f"{plain} {'+' if modifier > 0 else '−'} {abs(modifier)}"
-
-
-def formula_of(rolled: Data) -> str:
-    """Write the dice of an encounter: two of faces 0 to 9 are a d100.
-
-    >>> formula_of({"count": 2, "sides": 10, "low": 0}), formula_of({"count": 2, "sides": 10, "low": 1})
-    ('d100', '2d10')
-    """
-    return "d100" if rolled.get("low") == 0 else formula(rolled["count"], rolled["sides"])
 
 
 def last_dice(log: Iterable[Data]) -> dict[str, Data]:
@@ -265,7 +201,6 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         older = ids[most - 1]
         listed = [line for line in listed if line["id"] >= older]
     asked = {"heros": wanted.hero, "seance": wanted.session or "", "rencontre": wanted.encounter}
-    met = Encounter.objects.filter(campaign=place.campaign_id)
     heroes = Character.objects.filter(entries__action__campaign=place.campaign_id).distinct()
     return {
         **top_context(place),
@@ -274,7 +209,7 @@ def log_context(place: Membership, wanted: Wanted) -> Data:
         "older": older,
         "wanted": wanted,
         "heroes": in_dictionary_order(heroes.order_by("pk").only("ref", "name")[:MOST_CHOICES]),
-        "encounters": list(met.order_by("-id").only("ref", "name")[:MOST_CHOICES]),
+        "encounters": [chosen for source in LOG_SOURCES for chosen in source.chosen(place)],
         "sessions": list(GameSession.objects.filter(campaign=place.campaign_id)[:MOST_CHOICES]),
         "page": "log",
         "query": urlencode(asked),

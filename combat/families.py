@@ -9,11 +9,12 @@ from combat.bindings.foes import FoeBinding
 from rulesets.kit.protocol import Encounters, Ruleset
 from rulesets.kit.registry import ENCOUNTERS, RULESETS
 from sheets.bindings import BINDINGS, Binding
+from sheets.words import WORDS, Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family:
-    """What a folder of books brings: its engines, the sheets of its heroes, its adversaries.
+    """What a folder of books brings: its engines, the sheets of its heroes, its adversaries, its words.
 
     `games` are books whose heroes fight, `encounters` those whose sides meet; each has one of the `sheets`.
     """
@@ -21,6 +22,7 @@ class Family:
     key: str
     sheets: Sequence[Binding]
     foes: FoeBinding
+    words: Words
     games: Sequence[Ruleset] = ()
     encounters: Sequence[Encounters] = ()
 
@@ -40,5 +42,6 @@ def register(family: Family) -> None:
     ENCOUNTERS.update({game.key: game for game in family.encounters})
     BINDINGS.update({sheet.key: sheet for sheet in family.sheets})
     FOE_BINDINGS[family.key] = family.foes
+    WORDS[family.key] = family.words
     if isinstance(family.foes, FightBinding):
         FIGHT_BINDINGS[family.key] = family.foes

@@ -20,9 +20,3 @@ class NoLootForm(forms.Form):
     def args(self) -> dict[str, Any]:
         """Return what is taken."""
         return {}
-
-
-FACES_WANTED = "Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple."
-FACES_APART = (
-    "Une face est un nombre entier : séparez vos dés par une espace, ou une virgule et une espace, « 4 3 » par exemple."
-)

@@ -5,7 +5,6 @@ A roll that the player makes with real dice interrupts the choice: what was roll
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -20,15 +19,12 @@ from combat.remember import remember
 from lib.dice import randbelow
 from lib.prepared import Prepared, fetch
 from lib.refusals import cleaned
-from rulesets.defis.marsh import clearing_noted
 from rulesets.kit.dice import DiceNeeded, RandomDice, Rolled, TableDice, as_printed, check_faces
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data
 from rulesets.kit.registry import fight_rules
-from rulesets.portes.encounters import on_sheet
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
-from sheets.elsewhere import THERE
 from sheets.models import Character
 from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.turn import roll_data as rolled_data
@@ -111,7 +107,7 @@ def open_fight(
         ruleset=ruleset.key,
         rules_version=ruleset.rules_version,
         paragraph=place,
-        clearing=resumed.clearing if resumed else clearing_noted(hero),
+        clearing=resumed.clearing if resumed else binding.noted_place(hero),
         outcome=state.outcome,
         # Some fights begin with a word of the text awaited.
         pending=ruleset.codec.fight_data(state)["pending"],
@@ -355,12 +351,11 @@ def _acted(turn: Turn, action: Choice, choice: Data, dice: TableDice) -> None:
     if after == before and not events:
         # What was written is what stood there.
         raise NothingChanged
-    there = on_sheet.take_over(turn, before, after)
+    there = binding.act_elsewhere(turn, before, after)
     binding.store(turn, after)
-    aside = there and after == replace(before, pv=after.pv)
     turn.record(
-        THERE if aside else action.do,
-        choice={**choice, "there": there, "pv": [before.pv, after.pv]} if there else choice,
+        there.do or action.do if there else action.do,
+        choice={**choice, **there.choice} if there else choice,
         rolls=dice.rolled,
         events=[binding.ruleset.codec.event_data(event) for event in events],
     )

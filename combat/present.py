@@ -13,7 +13,6 @@ from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
 from combat.typed import rows_of
 from combat.waiting import waiting_fights
-from rulesets.billy.company import company_of
 from rulesets.kit.protocol import Data, Offer
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import Binding, binding_of
@@ -115,7 +114,7 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
         "hero": hero,
         # Asked for only where the form is shown.
         "here": lambda: met_here(hero, viewer),
-        "company": lambda: company_of(hero) if binding.companions else [],
+        "company": lambda: binding.company(hero),
         "binding": binding,
         "refused": refused,
         "ahead": None,

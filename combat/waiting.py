@@ -6,7 +6,6 @@ from combat.bindings import fight_binding_of
 from combat.models import Fight, Meeting
 from combat.play import fights_of
 from lib.refusals import FormRefused
-from rulesets.defis.marsh import clearing_of
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
@@ -22,7 +21,7 @@ def waiting_fights(hero: Character) -> list[Data]:
     """Return the fights left at their places, the nearest first: at this paragraph, in this clearing (DEF-41)."""
     if not binding_of(hero.ruleset).fights:
         return []
-    clearing = clearing_of(hero)
+    clearing = binding_of(hero.ruleset).place(hero)
     left = fights_of(hero).filter(status=Fight.Status.LEFT).order_by("-id")[:WAITING_SHOWN]
     listed = [_told(fight, hero, clearing) for fight in left]
     return sorted(listed, key=lambda fight: (not fight["here"], not fight["near"]))

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from lib.french import minus
-from sheets.forms import _BLANKS, PlainLineField
+from sheets.plain import plain_line
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
 
@@ -61,3 +61,23 @@ class PlainTextField(forms.CharField):
         """Read the text."""
         read: str | None = super().to_python(value)
         return read.replace("\r\n", "\n") if read else read
+
+
+_BLANKS = str.maketrans("", "", " \t\xa0\u202f")
+
+
+class PlainLineField(forms.CharField):
+    """A text of one line that others may read: what cannot be seen, or turns the text around, is left out."""
+
+    def to_python(self, value: Any) -> str | None:
+        """Read the text."""
+        read: str | None = super().to_python(value)
+        if not read:
+            return read
+        # What stood at its ends may have hidden a blank.
+        plain = self.plain(read).strip()
+        return plain or self.empty_value
+
+    def plain(self, text: str) -> str:
+        """Leave out what nobody sees."""
+        return plain_line(text)

@@ -5,34 +5,14 @@ from typing import Any
 
 from django import forms
 
-from combat.forms import FACES_APART, FACES_WANTED
-from lib.fields import TOO_LONG, TOO_LONG_TEXT, PlainTextField, number_field, text_field
+from lib.fields import TOO_LONG, TOO_LONG_TEXT, PlainLineField, PlainTextField, number_field, text_field
 from lib.french import minus
 from sheets.plain import plain_line
-
-_BLANKS = str.maketrans("", "", " \t\xa0\u202f")
 
 
 def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:
     """Return a field for the ordinal of one of the hero's rows, which no other row ever has."""
     return number_field(sentence, required=required, min_value=0, max_value=10**9)
-
-
-class PlainLineField(forms.CharField):
-    """A text of one line that others may read: what cannot be seen, or turns the text around, is left out."""
-
-    def to_python(self, value: Any) -> str | None:
-        """Read the text."""
-        read: str | None = super().to_python(value)
-        if not read:
-            return read
-        # What stood at its ends may have hidden a blank.
-        plain = self.plain(read).strip()
-        return plain or self.empty_value
-
-    def plain(self, text: str) -> str:
-        """Leave out what nobody sees."""
-        return plain_line(text)
 
 
 class PlainNoteField(PlainLineField):
@@ -216,3 +196,11 @@ class FacesForm(forms.Form):
         if len(parts) == 1 and self.sides < 10:
             return [int(figure) for figure in parts[0]]
         return [int(part) for part in parts]
+
+
+FACES_WANTED = "Tapez les faces de vos dés, en chiffres : « 4 3 » par exemple."
+
+
+FACES_APART = (
+    "Une face est un nombre entier : séparez vos dés par une espace, ou une virgule et une espace, « 4 3 » par exemple."
+)

@@ -8,8 +8,9 @@ no part is always drawn.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from sheets.rows import Change, Patch
+from sheets.rows import Change, Patch, tables
 
 Names = frozenset[str]
 
@@ -26,19 +27,7 @@ SETTINGS = "settings"
 """Who rolls, and the player's habits: no act of the hero, and in no patch."""
 
 HERO = "hero"
-"""What a score or an act may hang on: any row, save those that are known to have no part in it."""
-
-ASIDE = frozenset({"item", "codeword", "counter", "visit", "bookmark", "passage", "combatant"})
-"""Tables that no score and no act hangs on."""
-
-ASIDE_COLUMNS = frozenset(
-    {
-        *("character.name", "character.notes", "character.archived", "character.book"),
-        *("fight.pending", "fight.outcome", "fight.status"),
-        *("defisfight.assaults", "billyfight.rounds"),
-    }
-)
-"""Columns of other tables of which the same is true."""
+"""What a score or an act may hang on: any row, save those that say of themselves that they have no part in it."""
 
 WHOLE = frozenset({"fight.status", "fight.shown", "character.dead"})
 """What changes which parts a page has."""
@@ -68,8 +57,9 @@ def names_of(patch: Patch) -> Names:
     for change in patch:
         table = change["table"]
         columns = {f"{table}.{column}" for column in _columns(change)}
-        names |= {table, *columns, *(f"*{column.removeprefix(table)}" for column in columns)}
-        if table not in ASIDE and columns - ASIDE_COLUMNS:
+        model: Any = tables()[table]
+        names |= {table, *columns, *(f"*{column.removeprefix(table)}" for column in columns), *model.PARTS}
+        if not model.ASIDE and set(_columns(change)) - set(model.ASIDE_COLUMNS):
             names.add(HERO)
     return frozenset(names)
 

@@ -1,9 +1,8 @@
 """How the program itself behaves where no book has a word to say, told to the player beside the books’ rulings."""
 
-from collections.abc import Mapping
-
 from rulesets.kit.protocol import Ruling
 from sheets.bindings import Binding
+from sheets.words import WORDS
 
 SHARED = (
     Ruling(
@@ -80,28 +79,6 @@ SHARED = (
     ),
 )
 
-FAMILIES: Mapping[str, tuple[Ruling, ...]] = {
-    "defis": (
-        Ruling(
-            "SIG-20",
-            "Pendant un combat, un total de départ ne change pas, et l’on ne mange pas : terminez le combat, ou "
-            "quittez-le.",
-        ),
-        Ruling(
-            "SIG-21",
-            "Tant qu’une blessure attend votre décision, ni vos scores ni le combat ne se corrigent : gardez-la ou "
-            "tentez la Chance d’abord.",
-        ),
-        Ruling(
-            "SIG-22",
-            "« Gagné », « Perdu » et « Quitter » ferment le combat sans changer un seul score. Quitté, il attend à son "
-            "paragraphe.",
-        ),
-    ),
-}
-"""What holds for one family of rules alone."""
-
-
 OF_FIGHTS = frozenset({"SIG-02", "SIG-06", "SIG-09", "SIG-10", "SIG-12"})
 OF_PARAGRAPHS = frozenset({"SIG-01", "SIG-02", "SIG-06", "SIG-07"})
 """What means nothing where heroes have no fights of their own, or go through no book."""
@@ -111,7 +88,7 @@ def readings_of(binding: Binding) -> tuple[Ruling, ...]:
     """Return the program’s own readings that bear on a book."""
     beside = (frozenset() if binding.fights else OF_FIGHTS) | (frozenset() if binding.paragraphs else OF_PARAGRAPHS)
     shared = (ruling for ruling in SHARED if ruling.id not in beside)
-    return (*shared, *FAMILIES.get(binding.ruleset.family, ()))
+    return (*shared, *WORDS[binding.ruleset.family].readings)
 
 
 def told_of(binding: Binding) -> dict[str, Ruling]:

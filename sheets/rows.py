@@ -36,6 +36,11 @@ def tables() -> dict[str, type[models.Model]]:
     }
 
 
+def called(table: str) -> str:
+    """Return what a player calls a row of a table (« un objet »)."""
+    return str(getattr(tables()[table], "CALLED"))  # noqa: B009 - a model that the journal covers has it
+
+
 def table_of(row: models.Model) -> str:
     """Return the name that patches use for a row's table."""
     return str(row._meta.model_name)

@@ -8,7 +8,7 @@ from rulesets.kit.errors import RuleViolation
 from sheets import registries
 from sheets.elsewhere import KEEPERS
 from sheets.models import Action, Bookmark, Character, Entry
-from sheets.rows import Patch, RowsMoved, composed, reversed_patch
+from sheets.rows import Patch, RowsMoved, called, composed, reversed_patch
 from sheets.turn import Turn
 
 NOTHING_TO_UNDO = "Il n’y a rien à annuler : la feuille est telle qu’au premier jour."
@@ -20,35 +20,6 @@ NOT_THIS_REDONE = "Ce n’est plus l’action à rétablir : rien n’a été 
 
 CREATED = "created"
 RETURNED = "bookmark_return"
-
-# What a player calls the rows of a table.
-TABLES = {
-    "character": "le héros",
-    "stone": "une pierre",
-    "item": "un objet",
-    "codeword": "un mot",
-    "counter": "un compteur",
-    "visit": "un paragraphe lu",
-    "bookmark": "un signet",
-    "fight": "un combat",
-    "defisfight": "un combat",
-    "combatant": "un adversaire",
-    "scorpionssheet": "un score",
-    "mutationsheet": "un score",
-    "cretoisessheet": "un score",
-    "weapon": "une arme",
-    "armour": "une pièce d’armure",
-    "god": "un dieu",
-    "cretoisesfight": "un combat",
-    "billysheet": "un score",
-    "billyobject": "ce qui est tenu en main",
-    "companion": "un compagnon",
-    "billyfight": "un combat",
-    "clearing": "une clairière",
-    "passage": "un passage",
-    "portessheet": "un score",
-    "portesweapon": "une arme",
-}
 
 
 def undoable(hero: Character) -> QuerySet[Entry]:
@@ -117,7 +88,7 @@ def why_not_undo(hero: Character, user: Any, entry: Entry) -> str:
     if hero.campaign_id is None or (entry.action.author_id in (None, user.pk) and not entry.rolls):
         return ""
     try:
-        check_undo(hero, user, Entry.objects.filter(pk=entry.pk))
+        registries.check_undo(hero, user, Entry.objects.filter(pk=entry.pk))
     except RuleViolation as refusal:
         return str(refusal)
     return ""
@@ -126,7 +97,7 @@ def why_not_undo(hero: Character, user: Any, entry: Entry) -> str:
 def why_not_redo(hero: Character, user: Any, entry: Entry) -> str:
     """Return why an entry is not this person's to do again, "" when it is."""
     try:
-        check_redo(hero, user, [entry])
+        registries.check_redo(hero, user, [entry])
     except RuleViolation as refusal:
         return str(refusal)
     return ""
@@ -176,7 +147,7 @@ def _move(turn: Turn, patch: Patch) -> None:
     try:
         turn.apply(patch)
     except RowsMoved as moved:
-        raise RuleViolation(MOVED.format(table=TABLES.get(moved.table, "cette ligne"))) from moved
+        raise RuleViolation(MOVED.format(table=called(moved.table))) from moved
 
 
 def _without_readers_own(patch: Patch) -> Patch:

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns import log_files, rights
 from campaigns.models import Membership
-from campaigns.present_log import Wanted, log_context
+from campaigns.present_log import log_context
+from campaigns.registries import Wanted
 from combat.pieces import as_file
 from lib.refs import is_ref
 from sheets.views.journal import number

@@ -1,37 +1,25 @@
 """The table itself: its page, the same beside one's hero, and what open pages ask every other second."""
 
-from collections.abc import Callable
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import rights
 from campaigns.forms import TableNotesForm
-from campaigns.models import Campaign, Membership
+from campaigns.models import Campaign
+from campaigns.registries import LIVE_PAGES
 from campaigns.settling import keep_notes
-from campaigns.views import bestiary, log, members
 from campaigns.views.common import answer, table_page
 from lib.refusals import Refused, cleaned
 from lib.search import in_dictionary_order
-from rulesets.portes.pages import encounter, encounters
 from sheets.models import Character
 from sheets.present import base_context
 from sheets.views.common import attempt, my_hero, render_page
 
 STALE_NOTES = "Ces notes ont changé depuis que vous les avez lues : rien n’a été écrasé, votre texte est gardé ici."
 
-# The table's pages beside its first that ask whether something has changed.
-_LIVE: dict[str, Callable[[HttpRequest, Membership], HttpResponse]] = {
-    "log": log.page_of,
-    "bestiary": bestiary.page_of,
-    "members": members.page_of,
-    "encounters": encounters.page_of,
-    "encounter": encounter.page_of,
-}
-
 # The pages of a hero that ask whether something has changed.
-LIVE_PAGES = ("sheet", "fight", "table")
+HERO_PAGES = ("sheet", "fight", "table")
 
 
 @require_safe
@@ -63,14 +51,14 @@ def live(request: HttpRequest, ref: str) -> HttpResponse:
     place = rights.place_of(request.user, ref)
     if request.GET.get("v", "") == str(place.campaign.version):
         return HttpResponse(status=204)
-    page = _LIVE.get(request.GET.get("page", ""))
+    page = LIVE_PAGES.get(request.GET.get("page", ""))
     return page(request, place) if page else table_page(request, place, own=request.GET.get("hero", ""))
 
 
 @require_safe
 def hero_live(request: HttpRequest, ref: str, page: str) -> HttpResponse:
     """Answer an open page of a hero: nothing when his version still holds, else the page as it stands now."""
-    if page not in LIVE_PAGES:
+    if page not in HERO_PAGES:
         raise Http404
     mine = Character.objects.of(request.user).filter(ref=ref)
     seen = request.GET.get("v", "")

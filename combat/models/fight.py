@@ -10,6 +10,9 @@ from sheets.models import Character, HeroRow
 class Fight(HeroRow):
     """One fight of one hero: open, left at its place (DEF-41), taken up again, or over."""
 
+    CALLED = "un combat"
+    ASIDE_COLUMNS = ("pending", "outcome", "status")
+
     class Status(models.TextChoices):
         """`left` waits at its place; `resumed` was left and then taken up again by another fight."""
 
@@ -78,6 +81,9 @@ class Fight(HeroRow):
 
 class Combatant(HeroRow):
     """One who fights: a hero (whose scores stay on his sheet) or an adversary with its typed scores."""
+
+    CALLED = "un adversaire"
+    ASIDE = True
 
     class Side(models.TextChoices):
         """Which side he is on."""

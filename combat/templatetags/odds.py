@@ -12,11 +12,10 @@ from django.utils.safestring import SafeString
 
 from combat.chances import move_of
 from lib.french import NARROW
-from rulesets.cretoises.engine.tables import CONDITIONS
-from rulesets.cretoises.templatetags.cretoises import condition_name
 from rulesets.kit.odds import Price
 from rulesets.kit.protocol import Data
 from sheets.templatetags.signet import score_name
+from sheets.words import levels_of, named
 
 register = template.Library()
 
@@ -24,8 +23,6 @@ SPENT = ("chance", "honneur")
 """Scores of which an advised choice says what it spends."""
 
 MINUS = "−"
-
-LEFT = {"endurance": "Endurance restante attendue", "pv": "PV restants attendus"}
 
 WIDE, HIGH, FOOT = 320, 96, 16
 
@@ -79,13 +76,14 @@ def halves(number: float) -> str:
 
 @register.filter
 def left_word(points: float, score: str) -> str:
-    """Say how much of a score is left: a condition has a name, anything else is a number.
+    """Say how much of a score is left: a level has a name, anything else is a number.
 
     >>> left_word(3, "condition"), left_word(7.4, "endurance")
     ('Indemne', '7')
     """
     whole = round(points)
-    return condition_name(CONDITIONS[-1 - whole]) if score == "condition" else str(whole)
+    levels = levels_of(score)
+    return levels[whole] if levels else str(whole)
 
 
 @register.filter
@@ -97,7 +95,7 @@ def number(chance: float) -> str:
 @register.filter
 def left_name(score: str) -> str:
     """Say what is told of a score: « Endurance restante attendue »."""
-    return LEFT.get(score, f"{score_name(score)} attendu")
+    return named("left", score) or f"{score_name(score)} attendu"
 
 
 @register.simple_tag(takes_context=True)
@@ -159,8 +157,9 @@ def left_drawn(left: Data) -> SafeString:
     """Draw how likely each amount of a score is at the end: a bar for death, one for each number or group of them."""
     bars = [{"name": "0", "chance": left["lost"], "kind": "lost"}]
     bars += [{"name": _bar_name(bar, left["score"]), "chance": bar["chance"], "kind": "won"} for bar in left["bars"]]
-    if left["score"] == "condition":
-        bars[0]["name"] = "Mort"
+    levels = levels_of(left["score"])
+    if levels:
+        bars[0]["name"] = levels[0]
     most = max(bar["chance"] for bar in bars) or 1.0
     step = WIDE / len(bars)
     every = 1 + (len(bars) - 1) // 10
@@ -199,7 +198,7 @@ def left_drawn(left: Data) -> SafeString:
 
 
 def _bar_name(bar: Data, score: str) -> str:
-    if score == "condition":
+    if levels_of(score):
         return left_word(bar["low"], score)
     return str(bar["low"]) if bar["low"] == bar["high"] else f"{bar['low']}–{bar['high']}"
 

@@ -1,12 +1,13 @@
 """La Forteresse du Chaudron Noir: what play brought in one row, and the three objects in a row each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
 
 from lib.prepared import fetch
 from lib.refusals import FormRefused
+from rulesets.billy.company import company_of
 from rulesets.billy.engine import hands
 from rulesets.billy.engine.creation import fresh
 from rulesets.billy.engine.events import BlowCancelled, FoeWounded, KillingBlowStruck, WoundTaken
@@ -20,7 +21,7 @@ from rulesets.billy.engine.tables import (
     OBJECTS,
     OBJECTS_CHOSEN,
 )
-from rulesets.billy.models import BillyObject, BillySheet
+from rulesets.billy.models import BillyObject, BillySheet, Companion
 from rulesets.billy.shown import WIDEST, die_of, grips, table, things
 from rulesets.kit.dice import ScriptedDice
 from rulesets.kit.errors import RuleViolation
@@ -112,6 +113,10 @@ class BillyBinding(PlainBinding):
         if score == "chance":
             args["max"] = "initial" in ticked
         return args
+
+    def company(self, hero: Character) -> Sequence[Companion]:
+        """Return his companions."""
+        return company_of(hero)
 
     def settle(self, turn: Turn, habit: str, on: bool) -> None:
         """Change one of the player's own settings."""

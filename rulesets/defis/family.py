@@ -5,5 +5,6 @@ from rulesets.defis.engine.mutation.rules import Mutation
 from rulesets.defis.engine.scorpions.rules import Scorpions
 from rulesets.defis.fight import DEFIS
 from rulesets.defis.sheet import MUTATION, SCORPIONS
+from rulesets.defis.words import WORDS
 
-FAMILY = Family(key="defis", games=(Scorpions(), Mutation()), sheets=(SCORPIONS, MUTATION), foes=DEFIS)
+FAMILY = Family(words=WORDS, key="defis", games=(Scorpions(), Mutation()), sheets=(SCORPIONS, MUTATION), foes=DEFIS)

@@ -10,9 +10,11 @@ from rulesets.defis.marsh_window import CELL, TAPPED, Bounds, Window, around, bo
 from rulesets.defis.models import Passage
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
-from sheets.bindings.base import MAP
+from sheets.bindings.base import Tab
 from sheets.books import fingerprint
 from sheets.models import Character
+
+MAP = Tab("map", "map", "Carte")
 
 Point = tuple[int, int]
 

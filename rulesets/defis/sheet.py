@@ -10,12 +10,13 @@ from lib.prepared import fetch
 from rulesets.defis.engine.mutation import tables as mutation_tables
 from rulesets.defis.engine.scorpions import tables as scorpions_tables
 from rulesets.defis.engine.tables import Creation
+from rulesets.defis.marsh import MAP, clearing_noted, clearing_of
 from rulesets.defis.models import MutationSheet, ScorpionsSheet, Stone
 from rulesets.defis.models.sheet import DefisSheet
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data, Offer, Ruleset
 from rulesets.kit.registry import RULESETS
-from sheets.bindings.base import MAP, Held, Tab, partials_in, score_box
+from sheets.bindings.base import Held, Tab, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.models import Character, Item
 from sheets.turn import Turn
@@ -129,6 +130,14 @@ class DefisBinding(PlainBinding):
     def held(self, state: Any, score: str) -> Held:
         """Return what she has of a score, with what low SANTÉ takes from it (SCO-15)."""
         return replace(PlainBinding.held(self, state, score), added=-state.penalty_on(score))
+
+    def place(self, hero: Character) -> int | None:
+        """Return the clearing where the heroine is (SCO-52)."""
+        return clearing_of(hero)
+
+    def noted_place(self, hero: Character) -> int | None:
+        """Return the clearing where something happens to her."""
+        return clearing_noted(hero)
 
     def sheet(self, hero: Character) -> DefisSheet:
         """Return the row of the hero's scores, read once per hero."""

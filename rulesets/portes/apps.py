@@ -12,6 +12,8 @@ class PortesConfig(AppConfig):
     def ready(self) -> None:
         """Register the family."""
         from combat.families import register  # noqa: PLC0415 - its tables are known only now
+        from rulesets.portes import links  # noqa: PLC0415 - the same
         from rulesets.portes.family import FAMILY  # noqa: PLC0415 - the same
 
         register(FAMILY)
+        links.register()

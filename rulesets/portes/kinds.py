@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from django import forms
+from django.http import Http404
 
+from combat.bindings import FOE_BINDINGS
 from combat.bindings.foes import FoeBinding
 from rulesets.kit.dice import Dice
 from rulesets.kit.protocol import Data
+from sheets.bindings import binding_of
 
 Kind = dict[str, str]
 """Monsters of one kind as the form of an encounter has them: the scores, `count`, `side`, and what was rolled."""
@@ -89,3 +92,11 @@ def told_apart(members: Iterable[Any], taken: Iterable[str]) -> tuple[Any, ...]:
         known.add(name)
         named.append(replace(member, name=name))
     return tuple(named)
+
+
+def met_of(ruleset: str) -> EncounterBinding:
+    """Return how those of a ruleset are met in an encounter; raises Http404 where heroes fight each by himself."""
+    found = FOE_BINDINGS.get(binding_of(ruleset).ruleset.family)
+    if not isinstance(found, EncounterBinding):
+        raise Http404
+    return found

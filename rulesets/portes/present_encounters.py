@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from campaigns.models import Membership
-from campaigns.present_log import Wanted, lines
+from campaigns.present_log import lines
 from campaigns.present_top import poll_context, top_context
+from campaigns.registries import Wanted
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters.distance import distance_seen
 from rulesets.portes.encounters.naming import member_title

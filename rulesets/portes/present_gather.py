@@ -12,7 +12,7 @@ from lib.search import search_key
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters.gather import Gathering
 from rulesets.portes.encounters.naming import side_title
-from rulesets.portes.kinds import EncounterBinding
+from rulesets.portes.kinds import EncounterBinding, met_of
 from rulesets.portes.models import Encounter, EncounterMember
 from sheets.bindings import binding_of
 from sheets.models import Character
@@ -34,7 +34,7 @@ def elsewhere(heroes: Sequence[Character]) -> dict[str, str]:
 
 def may_come(hero: Character) -> bool:
     """Say whether a hero has what an encounter needs of him."""
-    return not monsters.met_of(hero.ruleset).unready(binding_of(hero.ruleset).load(hero))
+    return not met_of(hero.ruleset).unready(binding_of(hero.ruleset).load(hero))
 
 
 def gather_context(
@@ -47,7 +47,7 @@ def gather_context(
 ) -> Data:
     """Return the page: the form with all that is in it, and the bestiary to choose from."""
     binding = binding_of(ruleset)
-    foes = monsters.met_of(ruleset)
+    foes = met_of(ruleset)
     wrong = {} if refused is None else refused.sentences
     busy = elsewhere(heroes)
     listed, found = _bestiary(place, ruleset, made.plain.get("q", ""))

@@ -1,7 +1,7 @@
 """Portes, Monstres & Trésors: a character's numbers in one row, his weapons in a row each; he fights in encounters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
@@ -13,15 +13,17 @@ from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data, Encounters, Offer
 from rulesets.kit.registry import ENCOUNTERS
+from rulesets.portes.encounters import on_sheet
 from rulesets.portes.engine import acts, creation
 from rulesets.portes.engine.sheet import Hero, Weapon, within
 from rulesets.portes.forms import ACT_FORMS, DropWeaponForm, WeaponForm
 from rulesets.portes.models import EncounterMember, PortesSheet, PortesWeapon
 from rulesets.portes.shown import attack_tables, creation_shown, read_start, sheet_shown
-from sheets.bindings.base import UNKNOWN_SCORE, Held, score_box
+from sheets.bindings.base import UNKNOWN_SCORE, Elsewhere, Held, score_box
 from sheets.bindings.plain import PlainBinding
 from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
 from sheets.books import fingerprint
+from sheets.elsewhere import THERE
 from sheets.models import Character
 from sheets.turn import Stale, Turn
 
@@ -197,6 +199,14 @@ class PortesBinding(PlainBinding):
         fetch(hero, "portesweapons")
         arms = with_rows(data["weapons"], in_order(hero.portesweapons))
         return {**sheet_shown(data, facts), "arms": arms, "treasure_seen": fingerprint(data["treasure"])}
+
+    def act_elsewhere(self, turn: Turn, before: Any, after: Any) -> Elsewhere | None:
+        """Bring a change of PV into the encounter that he takes part in; his journal notes which, and the PV."""
+        there = on_sheet.take_over(turn, before, after)
+        if not there:
+            return None
+        aside = after == replace(before, pv=after.pv)
+        return Elsewhere({"there": there, "pv": [before.pv, after.pv]}, THERE if aside else "")
 
     def fight_context(self, data: Data, offers: Mapping[str, Offer], foes: list[Data]) -> Data:
         """Return nothing: a character has no fight of his own."""

@@ -71,9 +71,6 @@ class Tab:
     label: str
 
 
-MAP = Tab("map", "map", "Carte")
-
-
 def partials_in(folder: str, *more: str) -> Mapping[str, str]:
     """Return the paths of a ruleset's partials, which all stand in one folder; `more` are some of MORE_PARTIALS."""
     return {name: f"{folder}/{name}.html" for name in (*PARTIALS, *more)}
@@ -131,6 +128,14 @@ class Held:
         (2, -2, -15)
         """
         return wanted - (self.current if wanted <= 0 > self.added else self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """How the journal tells an act whose change is kept elsewhere: what it notes, and its name if not the act's."""
+
+    choice: Data
+    do: str = ""
 
 
 class Binding(Protocol):
@@ -303,6 +308,18 @@ class Binding(Protocol):
 
     def veiled(self, context: Data) -> Data:
         """Return what `fight_context` gives, without what an adversary's hidden numbers went into."""
+
+    def place(self, hero: Character) -> int | None:
+        """Return where the hero stands on a map of his own, by its number; None where heroes draw none."""
+
+    def noted_place(self, hero: Character) -> int | None:
+        """Return the same for something that happens there; None as long as nothing is noted on his map."""
+
+    def company(self, hero: Character) -> Sequence[Any]:
+        """Return who goes with the hero, in the order in which they came; nobody where the book counts none."""
+
+    def act_elsewhere(self, turn: Turn, before: Any, after: Any) -> Elsewhere | None:
+        """Do what of an act's change is kept elsewhere than on the sheet; returns how the journal tells it, or None."""
 
     def sheet(self, hero: Character) -> models.Model:
         """Return the row of the hero's scores."""

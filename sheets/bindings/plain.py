@@ -9,7 +9,7 @@ from django.http import QueryDict
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data
-from sheets.bindings.base import UNKNOWN_SCORE, Held, Tab, condition_of
+from sheets.bindings.base import UNKNOWN_SCORE, Elsewhere, Held, Tab, condition_of
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -180,3 +180,19 @@ class PlainBinding:
     def settle(self, turn: Turn, habit: str, on: bool) -> None:
         """Change one of the player's own settings: there is none."""
         raise RuleViolation("Ce réglage n’existe pas sur cette feuille.")
+
+    def place(self, hero: Character) -> int | None:
+        """Return no place: heroes draw no map."""
+        return None
+
+    def noted_place(self, hero: Character) -> int | None:
+        """Return no place either."""
+        return None
+
+    def company(self, hero: Character) -> Sequence[Any]:
+        """Return nobody."""
+        return ()
+
+    def act_elsewhere(self, turn: Turn, before: Any, after: Any) -> Elsewhere | None:
+        """Say that all of it is kept on the sheet."""
+        return None

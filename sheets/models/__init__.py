@@ -4,6 +4,7 @@ from sheets.models.belongings import Bookmark, Codeword, Counter, Item, Visit
 from sheets.models.book import Book, Paragraph
 from sheets.models.character import Character, HeroRow
 from sheets.models.journal import Action, Entry
+from sheets.models.journaled import Journaled
 
 __all__ = [
     "Action",
@@ -15,6 +16,7 @@ __all__ = [
     "Entry",
     "HeroRow",
     "Item",
+    "Journaled",
     "Paragraph",
     "Visit",
 ]

@@ -8,6 +8,8 @@ from sheets.models.character import HeroRow
 class Item(HeroRow):
     """A thing in the backpack: how many, the uses left where it has uses, and a note."""
 
+    CALLED = "un objet"
+    ASIDE = True
     JOURNALED = ("name", "quantity", "uses", "note")
 
     name = models.CharField(max_length=120)
@@ -28,6 +30,8 @@ class Item(HeroRow):
 class Codeword(HeroRow):
     """A word that the book asks to note."""
 
+    CALLED = "un mot"
+    ASIDE = True
     JOURNALED = ("word",)
 
     word = models.CharField(max_length=80)
@@ -39,6 +43,8 @@ class Codeword(HeroRow):
 class Counter(HeroRow):
     """A count of the player's own, with bounds if he wishes."""
 
+    CALLED = "un compteur"
+    ASIDE = True
     JOURNALED = ("name", "value", "minimum", "maximum")
 
     name = models.CharField(max_length=60)
@@ -66,6 +72,8 @@ class Counter(HeroRow):
 class Visit(HeroRow):
     """A paragraph that was read, in the order of the ordinals."""
 
+    CALLED = "un paragraphe lu"
+    ASIDE = True
     JOURNALED = ("paragraph",)
 
     paragraph = models.PositiveIntegerField()
@@ -77,6 +85,8 @@ class Visit(HeroRow):
 class Bookmark(HeroRow):
     """A finger in the page: a name, a paragraph, and the point of the journal to come back to."""
 
+    CALLED = "un signet"
+    ASIDE = True
     JOURNALED = ("name", "paragraph", "anchor")
 
     name = models.CharField(max_length=80)

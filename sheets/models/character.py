@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from lib.refs import new_ref
 from sheets.models.book import Book
+from sheets.models.journaled import Journaled
 
 if TYPE_CHECKING:
     from sheets.parts import Changed
@@ -29,10 +30,12 @@ class CharacterQuerySet(models.QuerySet["Character"]):
         return self.filter(archived=True).order_by("-played_at", "-pk")
 
 
-class Character(models.Model):
+class Character(Journaled):
     """One hero of one book. His scores stand in the table of his ruleset."""
 
-    JOURNALED: ClassVar[tuple[str, ...]] = ("name", "book", "paragraph", "notes", "dead", "asked", "archived")
+    CALLED = "le héros"
+    JOURNALED = ("name", "book", "paragraph", "notes", "dead", "asked", "archived")
+    ASIDE_COLUMNS = ("name", "notes", "archived", "book")
     # The player's own settings that every sheet has, whatever its rules.
     HABITS: ClassVar[tuple[str, ...]] = ("odds_shown",)
     # Columns of the journal that name, by its ref, a row of the owner's which may be gone when the journal is played.
@@ -93,10 +96,8 @@ class Character(models.Model):
         return taken
 
 
-class HeroRow(models.Model):
+class HeroRow(Journaled):
     """A row that belongs to a hero and that the journal covers, addressed by an ordinal never used twice."""
-
-    JOURNALED: ClassVar[tuple[str, ...]] = ()
 
     hero = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="%(class)ss")
     ordinal = models.PositiveIntegerField(editable=False)

@@ -12,116 +12,16 @@ from django.utils.safestring import SafeString
 
 from lib.french import signed
 from lib.refusals import Refused
-from rulesets.defis.engine.scorpions.tables import HELP
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.readings import told_of
 from sheets.views.common import UNPLACED
+from sheets.words import named
 
 register = template.Library()
 
 ONCE = frozenset({"csrfmiddlewaretoken", "version", "page", "key", "above"})
 """Fields that each form of a tap has for itself."""
-
-ROLLS = {
-    "attack": "Force d’Attaque",
-    "chance": "tenter la Chance",
-    "habilete": "tester l’Habileté",
-    "endurance": "Endurance",
-    "sante": "Santé",
-    "malediction": "prix de la Malédiction",
-    "or": "pièces d’or",
-    "roll": "jet libre",
-    "zeus": "le don de Zeus",
-    "patron_help": "le prix de l’aide",
-    "retreat": "battre en retraite",
-    "adresse": "jet d’adresse",
-    "dodge": "esquive",
-    "double": "doubler le coup",
-    "survive": "survivre",
-    "avoid": "éviter le combat",
-    "distance": "distance",
-    "surprise": "surprise",
-    "reaction": "réaction",
-    "initiative": "initiative",
-    "damage": "dégâts",
-    "morale": "moral",
-    "pursue": "poursuite",
-    "drop": "appât",
-    "evade": "évasion",
-    "catch": "rattraper",
-    "hurt": "blessures",
-    "heal": "soins",
-    "first_pv": "PV de départ",
-}
-
-# Rolls that another book calls otherwise, by the folder of its words.
-# A book may have its own word for the same roll.
-OWN_ROLLS = {
-    "billy": {"attack": "dé d’attaque", "chance": "jet de chance"},
-    "cretoises": {"attack": "le coup"},
-    "portes": {"attack": "attaque"},
-}
-
-# What a choice of a fight is called where its dice have no room.
-CHOICES = {
-    "luck": "Chance tentée",
-    "keep": "blessure gardée",
-    "flee": "fuite",
-    "avoid": "éviter le combat",
-    "reroll": "dé relancé",
-    "double": "doubler le coup",
-    "dodge": "esquive",
-    "take": "coup encaissé",
-    "survive": "survivre",
-    "defend": "coup adverse",
-    "retreat": "retraite",
-    "two_dice": "coup à deux dés",
-}
-
-OPTIONS = {
-    "mode": "Adversaires",
-    "may_flee": "Fuite permise",
-    "furie": "Potion de Furie bue",
-    "hero_habilete": "Modificateur de votre Habileté",
-    "hero_strength": "Modificateur de votre Force d’Attaque",
-    "foe_strength": "Modificateur de la Force d’Attaque adverse",
-    "dealt": "Blessures infligées",
-    "taken": "Blessures reçues",
-    "max_assaults": "Nombre d’assauts",
-    "modifiers_for": "Durée des modificateurs",
-    "stop_at": "Arrêt au seuil d’Endurance",
-    "retreat_max": "Retraite réussie jusqu’à",
-    "honour_won": "Honneur de la victoire",
-    "accepts_surrender": "Accepte votre reddition",
-    "hero_force": "Modificateur de votre Force",
-    "hero_protection": "Modificateur de votre Protection",
-    "foe_force": "Modificateur de la Force adverse",
-    "foe_protection": "Modificateur de la Protection adverse",
-    "first": "Premier coup",
-    "wounds_stay": "Les blessures restent",
-    "companions": "Compagnons",
-    "hero_adresse": "Modificateur de votre Adresse",
-    "hero_between": "PV perdus entre les tours",
-    "foe_between": "PV perdus par l’adversaire entre les tours",
-    "between_every": "Tours entre deux pertes",
-    "max_rounds": "Nombre de tours",
-}
-
-SIGNED = frozenset(name for name, said in OPTIONS.items() if said.startswith("Modificateur"))
-"""Options that add to a score or take from it: written with their sign."""
-
-VALUES = {
-    "one": "un seul",
-    "as_one": "comme un seul",
-    "in_turn": "l’un après l’autre",
-    "all": "tous à la fois",
-    True: "oui",
-    False: "non",
-    None: "pas dit",
-    "hero": "vous",
-    "foe": "l’adversaire",
-}
 
 
 @register.simple_tag
@@ -220,7 +120,7 @@ def choice_name(step: Data, rounds: str) -> str:
     number = next((event["number"] for event in step["events"] if "number" in event), None)
     if step["do"] == "attack":
         return rounds.removesuffix("s") + (f" {number}" if number is not None else "")
-    return CHOICES.get(step["do"], "")
+    return named("choices", step["do"]) or ""
 
 
 @register.filter
@@ -250,28 +150,22 @@ def added(number: int) -> str:
 
 
 @register.filter
-def stone_effect(kind: str) -> str:
-    """Return what a magic stone does, as the help says it (SCO-32 to SCO-40)."""
-    return HELP.get(kind, "")
-
-
-@register.filter
 def roll_name(why: str, book: str = "") -> str:
     """Return what a roll is for, in the words of a book (the folder of its templates)."""
-    return OWN_ROLLS.get(book, {}).get(why) or ROLLS.get(why, why)
+    return named("rolls", why, book) or why
 
 
 @register.filter
 def option_name(option: str) -> str:
     """Return what the page calls an option of a fight."""
-    return OPTIONS.get(option, option)
+    return named("options", option) or option
 
 
 @register.filter
 def option_value(value: Any) -> str:
     """Return the value of an option in words, a number with a real minus sign."""
     if value is None or isinstance(value, str | bool):
-        return VALUES.get(value, str(value))
+        return named("values", value) or str(value)
     return str(value).replace("-", "−")
 
 
@@ -282,7 +176,7 @@ def option_told(option: str, value: Any) -> str:
     >>> option_told("hero_habilete", 2), option_told("hero_habilete", 0), option_told("dealt", 3)
     ('+2', '0', '3')
     """
-    return signed(value) if option in SIGNED and value else option_value(value)
+    return signed(value) if option_name(option).startswith("Modificateur") and value else option_value(value)
 
 
 @register.filter

@@ -16,6 +16,7 @@ from accounts.marks import mark_of
 from lib import french
 from lib.elision import elided
 from sheets.drafts import KEY, left_open
+from sheets.words import named
 
 register = template.Library()
 
@@ -90,62 +91,6 @@ ICONS: dict[str, str] = {
     "menu": "M12 5h.01M12 12h.01M12 19h.01",
 }
 
-# The sheet says HABILETÉ, the engine `habilete`.
-SCORES: dict[str, str] = {
-    "habilete": "Habileté",
-    "endurance": "Endurance",
-    "chance": "Chance",
-    "chance_max": "Chance maximum",
-    "sante": "Santé",
-    "mutation": "Mutation",
-    "or": "Pièces d’or",
-    "pieces": "Pièces d’or",
-    "repas": "Repas",
-    "adresse": "Adresse",
-    "pv": "PV",
-    "pv_max": "PV maximum",
-    "armure": "Armure",
-    "degats": "Dégâts",
-    "critique": "Critique",
-    "gloire": "Gloire",
-    "richesse": "Richesse",
-    "caractere": "Caractère",
-    "force": "Force",
-    "protection": "Protection",
-    "honneur": "Honneur",
-    "honte": "Honte",
-    "condition": "État",
-    "strength": "Force d’Attaque",
-    "dexterite": "Dextérité",
-    "constitution": "Constitution",
-    "intelligence": "Intelligence",
-    "sagesse": "Sagesse",
-    "charisme": "Charisme",
-    "ca": "CA",
-    "movement": "Mouvement",
-    "attack": "Attaque",
-    "morale": "Moral",
-    "initiative": "Initiative",
-    "xp": "Expérience",
-}
-
-STONES: dict[str, str] = {
-    "habilete": "Habileté",
-    "endurance": "Endurance",
-    "chance": "Chance",
-    "feu": "Feu",
-    "glace": "Glace",
-    "illusion": "Illusion",
-    "amitie": "Amitié",
-    "croissance": "Croissance",
-    "benediction": "Bénédiction",
-    "force": "Force",
-    "terreur": "Terreur",
-    "fletrissure": "Flétrissure",
-    "malediction": "Malédiction",
-    "faiblesse": "Faiblesse",
-}
-
 
 # --- Dice and icons -------------------------------------------------------------------------------
 
@@ -212,13 +157,7 @@ def day(at: datetime | None, form: str = "j F") -> str:
 @register.filter
 def score_name(key: str) -> str:
     """Return what the sheet calls a score; an unknown one keeps its own name."""
-    return SCORES.get(key, key)
-
-
-@register.filter
-def stone_name(key: str) -> str:
-    """Return what the book calls a magic stone; an unknown one keeps its own name."""
-    return STONES.get(key, key)
+    return named("scores", key) or key
 
 
 @register.simple_tag

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from combat.dice_data import NOTHING_AWAITED
-from combat.forms import FACES_APART
 from rulesets.portes.models import Encounter
+from sheets.forms import FACES_APART
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, band, party
 from tests.combat.encounters.base import member, side

@@ -6,10 +6,10 @@ import pytest
 from django.http import Http404
 from django.urls import reverse
 
-from campaigns import members, monsters
+from campaigns import members
 from campaigns.members import PUT_AWAY
 from campaigns.models import Campaign
-from combat.bindings import ENCOUNTER_BINDINGS
+from combat.bindings import FOE_BINDINGS
 from combat.reading import SCORE_MISSING
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import ENCOUNTERS
@@ -17,6 +17,7 @@ from rulesets.portes.encounters import gather, heroes
 from rulesets.portes.encounters.rows import fetch, load
 from rulesets.portes.forms import FIRST_PV
 from rulesets.portes.forms_monsters import NO_PV
+from rulesets.portes.kinds import met_of
 from rulesets.portes.models import Encounter, PortesSheet
 from rulesets.portes.monsters import SURPLUS
 from sheets.models import Character
@@ -324,9 +325,9 @@ class TestNew(TableTap):
 
     def test_rules_without_encounters_have_none(self):
         # A binding says what it has: nothing here knows the rules by name.
-        assert monsters.met_of("portes") is ENCOUNTER_BINDINGS["portes"]
+        assert met_of("portes") is FOE_BINDINGS["portes"]
         with pytest.raises(Http404):
-            monsters.met_of("scorpions")
+            met_of("scorpions")
 
     def test_a_text_brought_from_the_bestiary(self):
         line = "Ours CA 6 DV 4 PV 12 mvt 12 Dgt 1d3/1d3/1d6"

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import TableRoll
-from combat.forms import FACES_APART
+from sheets.forms import FACES_APART
 from tests.campaigns.base import Table, TableTap
 from tests.sheets.base import HUGE, NUL, refused, text, words
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from combat.forms import FACES_APART
 from sheets import books
+from sheets.forms import FACES_APART
 from sheets.models import Book, Character, Entry
 from tests.conftest import Persona
 from tests.sheets.base import (

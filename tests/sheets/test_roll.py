@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from combat.forms import FACES_APART
+from sheets.forms import FACES_APART
 from tests.altheos import altheos, state_of
 from tests.conftest import Persona
 from tests.sheets.base import HUGE, LONG, Tap, hero_of, keeps, post, refused, rows, scores_of, see, text, words

@@ -37,6 +37,9 @@ class BillyOptions(models.Model):
 class BillyFight(BillyOptions, HeroRow):
     """What the text imposes on one fight, and how far it is."""
 
+    CALLED = "un combat"
+    PARTS = ("of_fight",)
+    ASIDE_COLUMNS = ("rounds",)
     PROGRESS: ClassVar[tuple[str, ...]] = ("rounds", "survivals", "avoid_tried")
     JOURNALED = ("fight", *BillyOptions.OPTIONS, *PROGRESS, "company")
 

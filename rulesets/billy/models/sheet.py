@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.db import models
 
-from sheets.models.character import Character, HeroRow
+from sheets.models import Character, HeroRow, Journaled
 
 
 def _reserve(**options: Any) -> "models.PositiveSmallIntegerField[Any, Any]":
@@ -15,13 +15,14 @@ def _own() -> "models.SmallIntegerField[Any, Any]":
     return models.SmallIntegerField(default=0)
 
 
-class BillySheet(models.Model):
+class BillySheet(Journaled):
     """One Billy.
 
     A derived score (HABILETÉ to CRITIQUE) is worked out from base, objects and caractère; its column holds what play
     has added to it or taken from it. Without objects there is nothing to work from: then it is the score itself.
     """
 
+    CALLED = "un score"
     OWN: ClassVar[tuple[str, ...]] = ("habilete", "adresse", "endurance", "armure", "degats", "critique")
     KEPT: ClassVar[tuple[str, ...]] = ("chance", "chance_max", "pv", "gloire", "richesse")
     JOURNALED: ClassVar[tuple[str, ...]] = ("caractere", *OWN, *KEPT)
@@ -59,6 +60,7 @@ class BillySheet(models.Model):
 class BillyObject(HeroRow):
     """One of the three objects chosen, in the order of the choice, and whether it is in his hands (BIL-11)."""
 
+    CALLED = "ce qui est tenu en main"
     JOURNALED = ("thing", "held")
 
     thing = models.CharField(max_length=20)
@@ -77,6 +79,7 @@ class BillyObject(HeroRow):
 class Companion(HeroRow):
     """Somebody who goes with Billy: as long as `beside` holds, fights add this HABILETÉ to his (BIL-30)."""
 
+    CALLED = "un compagnon"
     JOURNALED = ("name", "habilete", "note", "beside")
 
     name = models.CharField(max_length=80)

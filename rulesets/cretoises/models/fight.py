@@ -49,6 +49,8 @@ class CretoisesOptions(models.Model):
 class CretoisesFight(CretoisesOptions, HeroRow):
     """What the paragraph imposes on one fight, and how far it is; `hand` is the index of the weapon chosen in it."""
 
+    CALLED = "un combat"
+    PARTS = ("of_fight",)
     PROGRESS: ClassVar[tuple[str, ...]] = (
         "turn",
         "hand",

@@ -4,11 +4,13 @@ from typing import ClassVar
 
 from django.db import models
 
-from sheets.models.character import Character, HeroRow
+from sheets.models import Character, HeroRow, Journaled
 
 
-class CretoisesSheet(models.Model):
+class CretoisesSheet(Journaled):
     """FORCE and PROTECTION are natural; what is carried adds to them (CRE-02, CRE-03)."""
+
+    CALLED = "un score"
 
     class Condition(models.TextChoices):
         """Each hit moves one step (CRE-10)."""
@@ -58,6 +60,7 @@ class CretoisesSheet(models.Model):
 class Weapon(HeroRow):
     """A weapon carried, in the order of the ordinals; `chosen` is the one that the player took in hand (CRE-02)."""
 
+    CALLED = "une arme"
     JOURNALED = ("name", "force", "protection", "chosen")
 
     name = models.CharField(max_length=80, blank=True)
@@ -72,6 +75,7 @@ class Weapon(HeroRow):
 class Armour(HeroRow):
     """A piece of armour, worn or spare (CRE-04); `force` is NULL for one that has none, as most (CRE-03)."""
 
+    CALLED = "une pièce d’armure"
     JOURNALED = ("name", "kind", "protection", "force", "worn")
 
     name = models.CharField(max_length=80, blank=True)
@@ -87,6 +91,7 @@ class Armour(HeroRow):
 class God(HeroRow):
     """How a god who is not the patron looks on the hero (CRE-50): one of the book's by its key, or one by name."""
 
+    CALLED = "un dieu"
     JOURNALED = ("name", "attitude")
 
     name = models.CharField(max_length=60)

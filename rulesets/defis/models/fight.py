@@ -53,6 +53,9 @@ class DefisOptions(models.Model):
 class DefisFight(DefisOptions, HeroRow):
     """What the paragraph imposes on one fight, and how far it is."""
 
+    CALLED = "un combat"
+    PARTS = ("of_fight",)
+    ASIDE_COLUMNS = ("assaults",)
     PROGRESS: ClassVar[tuple[str, ...]] = ("assaults", "force")
     JOURNALED = ("fight", *DefisOptions.OPTIONS, *PROGRESS)
 

@@ -9,6 +9,7 @@ from sheets.models.character import HeroRow
 class Clearing(HeroRow):
     """A clearing that the player noted. Clearing 1 is always there, with a row only once something is noted of it."""
 
+    CALLED = "une clairière"
     JOURNALED = ("number", "note")
 
     number = models.PositiveSmallIntegerField()
@@ -33,6 +34,8 @@ class Passage(HeroRow):
     A number and not a key: a row points only at older ones, and an exit is noted before the clearing behind it.
     """
 
+    CALLED = "un passage"
+    ASIDE = True
     JOURNALED = ("start", "direction", "end")
 
     start = models.ForeignKey(Clearing, on_delete=models.CASCADE, related_name="exits")

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 from django.db import models
 
 from rulesets.defis.engine.scorpions import marsh
-from sheets.models.character import Character
+from sheets.models import Character, Journaled
 
 
 def _score(**options: Any) -> "models.PositiveSmallIntegerField[Any, Any]":
     return models.PositiveSmallIntegerField(**options)
 
 
-class DefisSheet(models.Model):
+class DefisSheet(Journaled):
     """What both books keep: three scores with initial and current, gold and meals."""
 
     JOURNALED: ClassVar[tuple[str, ...]] = (
@@ -64,6 +64,7 @@ class DefisSheet(models.Model):
 class ScorpionsSheet(DefisSheet):
     """Le Marais aux Scorpions: SANTÉ besides (SCO-04), and the clearing where she is (SCO-50)."""
 
+    CALLED = "un score"
     JOURNALED = (*DefisSheet.JOURNALED, "sante_initial", "sante_current", "clearing")
 
     sante_initial = _score()
@@ -83,6 +84,7 @@ class ScorpionsSheet(DefisSheet):
 class MutationSheet(DefisSheet):
     """DF 62: MUTATION besides (MUT-05)."""
 
+    CALLED = "un score"
     JOURNALED = (*DefisSheet.JOURNALED, "mutation")
 
     mutation = _score(default=0)

@@ -8,6 +8,7 @@ from sheets.models.character import HeroRow
 class Stone(HeroRow):
     """Magic stones of one kind (SCO-30); the row goes away with the last of them."""
 
+    CALLED = "une pierre"
     JOURNALED = ("kind", "count")
 
     kind = models.CharField(max_length=20)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import Q
 
-from sheets.models.character import Character, HeroRow
+from sheets.models import Character, HeroRow, Journaled
 
 
 def _characteristic() -> "models.PositiveSmallIntegerField[Any, Any]":
@@ -20,12 +20,14 @@ def _own() -> "models.SmallIntegerField[Any, Any]":
     return models.SmallIntegerField(null=True, blank=True)
 
 
-class PortesSheet(models.Model):
+class PortesSheet(Journaled):
     """One character.
 
     PV are NULL until they are written. The derived numbers (POR-12, POR-21, POR-30, POR-63) are NULL as long as the
     tables give them; a number is what the player wrote in their place.
     """
+
+    CALLED = "un score"
 
     class Classe(models.TextChoices):
         """The classes that have an attack bonus (POR-63)."""
@@ -114,6 +116,7 @@ class PortesSheet(models.Model):
 class PortesWeapon(HeroRow):
     """A weapon and the dice of its damage, as they are written ("1d8+1"); in the order of the ordinals."""
 
+    CALLED = "une arme"
     JOURNALED = ("name", "damage")
 
     name = models.CharField(max_length=80)

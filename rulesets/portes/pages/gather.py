@@ -20,7 +20,7 @@ from rulesets.portes.encounters.gather import Gathering
 from rulesets.portes.encounters.naming import side_title
 from rulesets.portes.encounters.rows import fetch, load
 from rulesets.portes.encounters.turn import take
-from rulesets.portes.kinds import EncounterBinding
+from rulesets.portes.kinds import EncounterBinding, met_of
 from rulesets.portes.models import Encounter
 from rulesets.portes.present_gather import elsewhere, gather_context, heroes_of, may_come
 from sheets.bindings import binding_of
@@ -110,7 +110,7 @@ def _stepped(
 
     PV that were typed for heroes who have none are written first too; `heroes` are then as they stand afterwards.
     """
-    foes = monsters.met_of(ruleset)
+    foes = met_of(ruleset)
     rules = ENCOUNTERS[ruleset]
     made = gather.posted(request.POST, foes, start)
     do = request.POST.get("do", "")
