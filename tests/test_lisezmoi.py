@@ -49,7 +49,11 @@ def test_every_screen_it_names_is_a_page():
 )
 def test_what_it_quotes_is_what_the_buttons_say(words: str):
     assert words in PAGE
-    assert any(words in path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.html"))
+    assert any(
+        words in path.read_text(encoding="utf-8")
+        for folder in ("templates", "rulesets")
+        for path in (ROOT / folder).rglob("*.html")
+    )
 
 
 def test_it_is_set_as_french_is():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+TEMPLATES = sorted(path for folder in ("templates", "rulesets") for path in (ROOT / folder).rglob("*.html"))
 MODULES = [
     path
     for app in ("accounts", "campaigns", "combat", "rulesets", "sheets")

@@ -12,6 +12,8 @@ class DefisConfig(AppConfig):
     def ready(self) -> None:
         """Register the family."""
         from combat.families import register  # noqa: PLC0415 - its tables are known only now
+        from rulesets.defis import links  # noqa: PLC0415 - the same
         from rulesets.defis.family import FAMILY  # noqa: PLC0415 - the same
 
         register(FAMILY)
+        links.register()

@@ -25,7 +25,7 @@ def test_a_guest_sees_his_things_in_numbers():
     note(guest.book, 1, "Un pont.")
     page = guest.client.get(URL).content.decode()
     assert "Invité" in page
-    assert "2\u00a0héros, 1\u00a0adversaire et 1\u00a0note" in page
+    assert "2\u00a0héros, 1\u00a0note et 1\u00a0adversaire" in page
     assert "invite-" not in page
 
 

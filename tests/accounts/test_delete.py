@@ -27,7 +27,7 @@ def test_a_named_player_gives_her_password_and_nothing_of_hers_is_left(alice: Pe
     foe(book, 12, "Orque")
     note(book, 1, "Un pont.")
     page = alice.client.get(URL).content.decode()
-    assert "1\u00a0héros, 1\u00a0adversaire et 1\u00a0note" in page and "alice" in page
+    assert "1\u00a0héros, 1\u00a0note et 1\u00a0adversaire" in page and "alice" in page
     assert 'autocomplete="current-password"' in page
     assert alice.client.post(URL, {"current": "alice joue le soir"}).headers["Location"] == "/"
     assert User.objects.get() == bob.user

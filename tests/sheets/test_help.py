@@ -12,7 +12,8 @@ from django.urls import reverse
 from accounts.models import User
 from combat.views import fight as fight_views
 from sheets.bindings import BINDINGS
-from sheets.readings import FAMILIES, SHARED, readings_of, told_of
+from sheets.readings import SHARED, readings_of, told_of
+from sheets.words import WORDS
 from tests.conftest import Persona
 from tests.player import Player, seeded
 from tests.sheets.base import hero_of, post, see, words
@@ -20,7 +21,8 @@ from tests.sheets.base import hero_of, post, see, words
 ROOT = Path(__file__).parents[2]
 USED = {
     (path.relative_to(ROOT), identifier)
-    for path in (ROOT / "templates").rglob("*.html")
+    for folder in (ROOT / "templates", ROOT / "rulesets")
+    for path in folder.rglob("*.html")
     for tag in re.findall(r"\{% ruling ([^%]*)%\}", path.read_text(encoding="utf-8"))
     for identifier in re.findall(r'"([^"]*)"', tag)
 }
@@ -52,7 +54,7 @@ def test_every_ruling_is_on_the_page_under_its_id(key: str):
 @pytest.mark.parametrize(("path", "identifier"), sorted(USED, key=str))
 def test_every_mark_of_a_template_is_a_ruling(path: Path, identifier: str):
     told = {ruling.id for binding in BINDINGS.values() for ruling in binding.ruleset.rulings}
-    told |= {ruling.id for family in FAMILIES.values() for ruling in family} | {ruling.id for ruling in SHARED}
+    told |= {ruling.id for words in WORDS.values() for ruling in words.readings} | {ruling.id for ruling in SHARED}
     assert identifier in told
 
 

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from django.template import Context, Engine
 
+from lib import french
 from lib.refusals import Refused
+from rulesets.defis.templatetags.defis import stone_name
 from sheets.templatetags import signet
 
 ENGINE = Engine(
@@ -65,23 +67,23 @@ def test_nothing_is_drawn_with_a_style_attribute() -> None:
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (0, "0"), (-2, "\u22122")])
 def test_signed(number: int, text: str) -> None:
-    assert signet.signed(number) == text
+    assert french.signed(number) == text
 
 
 @pytest.mark.parametrize(("number", "text"), [(3, "3"), (0, "0"), (-12, "\u221212")])
 def test_minus(number: int, text: str) -> None:
-    assert signet.minus(number) == text
+    assert french.minus(number) == text
 
 
 @pytest.mark.parametrize(
     ("share", "text"), [(0, "0"), (0.001, "1"), (0.5, "50"), (0.684, "68"), (0.999, "99"), (1, "100")]
 )
 def test_percent_never_says_sure_of_what_is_not(share: float, text: str) -> None:
-    assert signet.percent(share) == f"{text}\u202f%"
+    assert french.percent(share) == f"{text}\u202f%"
 
 
 def test_nobr() -> None:
-    assert signet.nobr("Pièces d’or 3") == "Pièces\u00a0d’or\u00a03"
+    assert french.nobr("Pièces d’or 3") == "Pièces\u00a0d’or\u00a03"
 
 
 def test_accord() -> None:
@@ -91,14 +93,14 @@ def test_accord() -> None:
 
 @pytest.mark.parametrize(("count", "word"), [(-2, "dés"), (-1, "dé"), (0, "dé"), (1, "dé"), (2, "dés")])
 def test_plural_fr(count: int, word: str) -> None:
-    assert signet.plural_fr(count, "dé,dés") == word
+    assert french.plural_fr(count, "dé,dés") == word
 
 
 def test_names() -> None:
     assert signet.score_name("habilete") == "Habileté"
     assert signet.score_name("or") == "Pièces d’or"
     assert signet.score_name("zèle") == "zèle"
-    assert signet.stone_name("fletrissure") == "Flétrissure"
+    assert stone_name("fletrissure") == "Flétrissure"
     assert len(signet.STONES) == 14
 
 
