@@ -1,5 +1,6 @@
 """Forms of the table: each refusal a French sentence beside its field."""
 
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any, ClassVar
 
@@ -19,10 +20,19 @@ WHOSE_NAME = "Sous quel nom les autres vous verront-ils ?"
 LASTS = {"": None, "hours": 6, "day": 24, "week": 7 * 24, "month": 30 * 24}
 
 
-def choice(values: Any, sentence: str, *, required: bool = True) -> forms.ChoiceField:
-    """Return a field that takes one of these values, and says one sentence to anything else."""
+def choice(
+    values: Iterable[str] | Callable[[], Iterable[str]], sentence: str, *, required: bool = True
+) -> forms.ChoiceField:
+    """Return a field that takes one of these values, and says one sentence to anything else.
+
+    Values that are known only once the program has started are given by what returns them.
+    """
+
+    def choices() -> list[tuple[str, str]]:
+        return [(value, value) for value in (values() if callable(values) else values)]
+
     return forms.ChoiceField(
-        choices=[(value, value) for value in values],
+        choices=choices,
         required=required,
         error_messages={"required": sentence, "invalid_choice": sentence},
     )
@@ -32,7 +42,7 @@ class CampaignForm(forms.Form):
     """What a table is called and by which rules it plays; none named is any."""
 
     name = text_field("Comment s’appelle cette table ?", max_length=80)
-    ruleset = choice(("", *BINDINGS), "Choisissez les règles de cette table.", required=False)
+    ruleset = choice(lambda: ("", *BINDINGS), "Choisissez les règles de cette table.", required=False)
 
 
 class SettingsForm(CampaignForm):

@@ -25,6 +25,7 @@ from rulesets.cretoises.models.sheet import CretoisesSheet
 from rulesets.defis.models.sheet import DefisSheet
 from rulesets.kit.protocol import Offer
 from rulesets.kit.registry import fight_rules
+from sheets import rows as journal_rows
 from sheets.bindings import binding_of
 from sheets.models import Action, Book, Character, Entry, HeroRow
 from sheets.views import belongings, create, journal, shelf
@@ -159,7 +160,7 @@ class Player:
     # The things that can be done; every one takes a few numbers, which a test draws, and picks by them.
 
     def ordinals(self, table: str) -> list[int]:
-        model = apps.get_model("combat" if table == "fight" else "sheets", table)
+        model = journal_rows.tables()[table]
         return list(model._default_manager.filter(hero=self.pk).order_by("ordinal").values_list("ordinal", flat=True))
 
     def state(self) -> Any:

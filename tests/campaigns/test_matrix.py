@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 import campaigns.urls
+import rulesets.portes.urls
 from campaigns import members, monsters
 from campaigns.models import TableRoll
 from rulesets.portes.encounters import play
@@ -95,7 +96,7 @@ MATRIX: dict[str, tuple[dict[str, int] | None, dict[str, int] | None]] = {
 
 
 def test_every_address_has_its_row():
-    assert set(MATRIX) == {route.name for route in campaigns.urls.urlpatterns}
+    assert set(MATRIX) == {route.name for urls in (campaigns.urls, rulesets.portes.urls) for route in urls.urlpatterns}
 
 
 class Asked:
