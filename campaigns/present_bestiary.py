@@ -12,7 +12,7 @@ from campaigns.present import loaded_heroes, open_fights
 from campaigns.present_top import poll_context, top_context
 from combat import reading
 from combat.bestiary import foe_binding_for
-from combat.present import foe_rows
+from combat.foe_rows import foe_rows
 from lib.search import search_key
 from rulesets.kit.protocol import Data
 from rulesets.kit.registry import ENCOUNTERS

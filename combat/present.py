@@ -1,23 +1,27 @@
 """What the templates of a fight see, made for one viewer: hidden numbers are taken out here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from combat import chances, die_table, reading
-from combat.bindings import FightBinding, fight_binding_of, foe_binding_of
+from combat.bindings import FightBinding, fight_binding_of
 from combat.bindings.base import foes_of
 from combat.entries import entries_of, latest_of, newest_of
+from combat.foe_rows import foe_rows
 from combat.fortune import fortune_of, started
 from combat.models import Combatant, Fight
 from combat.play import fights_of, load_fight, open_fight_of
-from combat.typed import rows_of
+from combat.present_bestiary import met_here
 from combat.waiting import waiting_fights
 from rulesets.kit.protocol import Data, Offer
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import Binding, binding_of
 from sheets.bindings.base import score_box, with_ways
 from sheets.models import Character, Entry
+from sheets.present import base_context, held_back, offers_by_name, poll_context
+from sheets.present_entries import entry_data
+from sheets.present_history import history_context
 from sheets.veil import asked_of
 
 ROUNDS_SHOWN = 30
@@ -27,9 +31,6 @@ FEW_ENTRIES = 8
 
 def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
     """Return what the fight page shows: the open fight, else the one that ended last if nothing came after it."""
-    from sheets.present import base_context, held_back, offers_by_name, poll_context
-    from sheets.present_history import history_context
-
     binding = binding_of(hero.ruleset)
     fight = open_fight_of(hero)
     if fight is None:
@@ -107,8 +108,6 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     binding = binding_of(hero.ruleset)
     if not binding.fights:
         return {}
-    from combat.present_bestiary import met_here
-
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
     return {
         "hero": hero,
@@ -130,32 +129,6 @@ def _read(values: Data, hero: Character) -> Data:
     read = reading.shown(values, ruleset, fight_binding_of(ruleset.family))
     table = die_table.table_of(read["reading"]) if read["reading"] is not None else None
     return {**read, "table_rows": die_table.rows(table) if table else [], "table_sides": table.sides if table else 0}
-
-
-def foe_rows(
-    binding: Binding, refused: Any, *, where: str = "foes", present: Sequence[Data] = (), ids: str = ""
-) -> list[Data]:
-    """Return the rows of a form of adversaries: what was typed when the page comes back, else those `present`.
-
-    Where a page has several such forms, `ids` tells what is in one from what is in another.
-    """
-    form = foe_binding_of(binding.ruleset.family).foe_form
-    values = dict(refused.values) if refused is not None and refused.where == where else {}
-    if not values:
-        values = {f"foe-{row}-{name}": value for row, foe in enumerate(present) for name, value in foe.items()}
-        values["rows"] = str(len(present) or 1)
-    count = rows_of(values, foe_binding_of(binding.ruleset.family))
-    return [
-        {
-            "number": row,
-            "label": row + 1,
-            "prefix": f"foe-{row}",
-            "id": f"{ids}foe-{row}",
-            "fields": {name: f"foe-{row}-{name}" for name in form.base_fields},
-            **{name: values.get(f"foe-{row}-{name}", "") for name in form.base_fields},
-        }
-        for row in range(count)
-    ]
 
 
 def _ended_last(hero: Character) -> Fight | None:
@@ -208,8 +181,6 @@ def _targets(attack: Offer | None, state: Any, binding: FightBinding) -> list[in
 
 def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
     """Return the newest entries of a fight, and the assaults they make; after a tap, a few entries mostly tell."""
-    from sheets.present_entries import entry_data
-
     changed = fight.hero.changed
     numbered = fight_binding_of(binding.ruleset.family).numbered
     if changed is not None:
@@ -224,8 +195,6 @@ def _log(fight: Fight, binding: Binding) -> tuple[list[Data], list[Data]]:
 
 def _earlier(fight: Fight, binding: Binding) -> list[Data]:
     """Return the assaults of the fights that this one takes up again, newest first."""
-    from sheets.present_entries import entry_data
-
     numbered = fight_binding_of(binding.ruleset.family).numbered
     rounds: list[Data] = []
     before = fight.resumes

@@ -12,10 +12,10 @@ from combat.bestiary import foe_binding_for
 from combat.bindings import foe_binding_of
 from combat.chances_ahead import of_meetings
 from combat.changes import newest
+from combat.foe_rows import foe_rows
 from combat.models import BestiaryChange, Fight, Meeting
 from combat.oracle import oracle
 from combat.play import open_fight_of
-from combat.present import foe_rows
 from combat.samples import samples_of
 from combat.waiting import left_here
 from lib.refusals import Refused

@@ -76,7 +76,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve_one(listener: socket.socket) -> None:
     """Serve in this process until it is told to end; what has begun is answered first."""
-    from config.wsgi import application
+    from config.wsgi import application  # noqa: PLC0415 - the program is loaded where it serves
 
     signal.signal(signal.SIGTERM, _end)
     parent = multiprocessing.parent_process()

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from lib.french import minus
-from sheets.plain import plain_line
+from lib.plain import plain_line
 
 TOO_LONG = "%(limit_value)d caractères au plus ; il y en a %(show_value)d."
 

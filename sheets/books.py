@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.crypto import salted_hmac
 
-from combat.models import BestiaryChange, Meeting
 from lib.french import plural_fr
 from lib.refs import is_ref
 from lib.search import search_key
 from rulesets.kit.errors import RuleViolation
 from sheets.models import Action, Book, Character, Paragraph
+from sheets.registries import BOOK_CONTENTS
 from sheets.turn import AlreadyDone, Stale, all_or_nothing
 
 SAME_TITLE = "Vous avez déjà un livre de ce titre."
@@ -88,9 +88,8 @@ def delete(user: Any, key: str, book: Book, seen: str) -> None:
             raise RuleViolation(refusal)
         if fingerprint(numbers(now)) != seen:
             raise Stale
-        # What was changed in the bestiary of a book that is no more cannot be taken back: it has no place to go to.
-        changes = BestiaryChange.objects.filter(owner_id=now.owner_id)
-        changes.filter(Q(before__book=now.ref) | Q(after__book=now.ref)).update(undone=True)
+        for contents in BOOK_CONTENTS:
+            contents.before_delete(now)
         now.delete()
 
 
@@ -106,17 +105,21 @@ def why_not_deleted(heroes: int) -> str:
 
 
 def counted(books: QuerySet[Book]) -> QuerySet[Book]:
-    """Return books with how much is in each: `heroes`, `notes`, `meetings_kept`."""
+    """Return books with how much is in each: `heroes`, `notes`, and what else it keeps (`meetings_kept`)."""
     return books.annotate(
         heroes=_count(Character.objects.all()),
         notes=_count(Paragraph.objects.exclude(note="")),
-        meetings_kept=_count(Meeting.objects.all()),
+        **{f"{contents.name}_kept": _count(contents.rows()) for contents in BOOK_CONTENTS},
     )
 
 
 def numbers(book: Any) -> Mapping[str, int]:
     """Return what is in a counted book."""
-    return {"heroes": book.heroes, "notes": book.notes, "meetings": book.meetings_kept}
+    return {
+        "heroes": book.heroes,
+        "notes": book.notes,
+        **{contents.name: getattr(book, f"{contents.name}_kept") for contents in BOOK_CONTENTS},
+    }
 
 
 def note_at(book: Book, number: int) -> str:

@@ -7,7 +7,7 @@ from django import forms
 
 from lib.fields import TOO_LONG, TOO_LONG_TEXT, PlainLineField, PlainTextField, number_field, text_field
 from lib.french import minus
-from sheets.plain import plain_line
+from lib.plain import plain_line
 
 
 def row_field(sentence: str = "", *, required: bool = True) -> forms.Field:

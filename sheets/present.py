@@ -12,14 +12,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from combat.bindings import fight_binding_of
-from combat.play import load_fight, open_fight_of
-from combat.present import start_context
-from combat.waiting import waiting_fights
 from lib.refusals import Refused
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data, Offer
 from sheets import books
+from sheets.arena import arena
 from sheets.bindings import binding_of
 from sheets.models import Book, Character, Entry
 from sheets.paging import few
@@ -61,12 +58,7 @@ def poll_context(hero: Character, page: str) -> Data:
 def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) -> Data:
     """Return everything the sheet shows; the number of queries does not grow with what the hero has or has done."""
     binding = binding_of(hero.ruleset)
-    fight = open_fight_of(hero)
-    if fight is not None:
-        fight.hero = hero
-        state = fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
-    else:
-        state = binding.load(hero)
+    state = arena().hero_now(hero)
     data = binding.shown(state)
     facts = binding.ruleset.facts(state)
     acts = offers_by_name(binding.ruleset.acts(state))
@@ -85,9 +77,8 @@ def sheet_context(hero: Character, viewer: Any, refused: Refused | None = None) 
         "counters": cache(lambda: list(hero.counters.order_by("ordinal"))),
         "bookmarks": cache(lambda: list(hero.bookmarks.order_by("-ordinal"))),
         "visits": cache(lambda: _visits(hero)),
-        "fight": fight,
-        "waiting": cache(lambda: waiting_fights(hero)),
-        **start_context(hero, refused, viewer),
+        "fight": arena().open_for(hero),
+        **arena().panel(hero, viewer, refused),
         "asked": asked_of(hero),
         "entries": listed,
         "last_roll": _last_roll(listed),
@@ -105,7 +96,7 @@ def sheet_later(hero: Character, viewer: Any, refused: Refused | None = None) ->
         "books": cache(lambda: in_dictionary_order(few(_books_for(hero), hero.book_id), attrgetter("title"))),
         "memory": cache(lambda: memory_of(hero, refused)),
         # What is remembered of a place can be met again, unless there is a fight already.
-        "fight": cache(lambda: open_fight_of(hero)),
+        "fight": cache(lambda: arena().open_for(hero)),
     }
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Q
 
-from combat import bestiary
 from lib.refusals import Refused
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
@@ -15,6 +14,7 @@ from sheets import books
 from sheets.bindings import BINDINGS, Binding
 from sheets.models import Book, Character
 from sheets.paging import few, page_in_order
+from sheets.registries import MEMORY
 
 NOTES_PAGE = 100
 HEROES_SHOWN = 100
@@ -73,9 +73,6 @@ def memory_of(hero: Character, refused: Refused | None) -> Data | None:
 
     A note that was refused keeps its place, with what was typed, though the hero may have moved on meanwhile.
     """
-    # The bestiary's own pages show a hero's context too: they are there first.
-    from combat.present_bestiary import described
-
     book, number = hero.book, hero.paragraph
     if refused is not None and refused.where == "memory":
         book = books.book_called(hero.owner, refused.values.get("book", "")) or book
@@ -90,7 +87,7 @@ def memory_of(hero: Character, refused: Refused | None) -> Data | None:
         "number": number,
         "note": note,
         "seen": books.fingerprint(note),
-        "meetings": described(bestiary.here(hero), hero) if here else [],
+        **{name: value for told in MEMORY if here for name, value in told(hero).items()},
     }
 
 

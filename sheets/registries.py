@@ -4,13 +4,14 @@ Nothing of the sheet imports what stands above it; whoever stands there says her
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from lib.refusals import Refused
-from sheets.models import Character, Entry
+from sheets.models import Book, Character, Entry
 
 Page = Callable[[HttpRequest, Character, Refused | None], HttpResponse]
 
@@ -28,6 +29,21 @@ UNDO_CHECKS: list[Callable[[Character, Any, QuerySet[Entry]], None]] = []
 
 REDO_CHECKS: list[Callable[[Character, Any, Iterable[Entry]], None]] = []
 """The same for what was taken back and is to be done again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookContents:
+    """What a book keeps besides its paragraphs: what it is called, its rows, what is done before the book goes."""
+
+    name: str
+    rows: Callable[[], QuerySet[Any]]
+    before_delete: Callable[[Book], None]
+
+
+BOOK_CONTENTS: list[BookContents] = []
+
+MEMORY: list[Callable[[Character], Mapping[str, Any]]] = []
+"""What a book remembers of the paragraph that a hero is at, besides the note there."""
 
 
 def check_undo(hero: Character, user: Any, entries: QuerySet[Entry]) -> None:

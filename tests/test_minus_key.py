@@ -16,6 +16,8 @@ MODULES = (
     "rulesets.cretoises.forms",
     "rulesets.portes.forms",
     "combat.forms",
+    "rulesets.billy.forms",
+    "rulesets.defis.forms",
     "rulesets.cretoises.forms_fight",
     "rulesets.portes.forms_monsters",
     "campaigns.forms",
@@ -46,7 +48,7 @@ def test_no_field_of_a_number_that_may_be_negative_shows_figures_alone():
     signed = {name for name, negative in _numbers().items() if all(negative)} - WITH_BUTTONS
     assert {"strength", "ca", "modifier", "minimum", "hero_habilete", "reaction_modifier"} <= signed
     seen, faults = set(), []
-    for path in Path("templates").rglob("*.html"):
+    for path in (one for folder in ("templates", "rulesets") for one in Path(folder).rglob("*.html")):
         for found in INPUT.finditer(path.read_text()):
             if found[1] in signed:
                 seen.add(found[1])

@@ -44,7 +44,7 @@ def reader(place: Membership) -> Callable[[Action], Iterable[Data]]:
     seen = cache(lambda encounter: sight_of(place, encounter))
 
     def lines(action: Action) -> Iterable[Data]:
-        entries = reversed(list(action.encounter_entries.all()))  # type: ignore[attr-defined]
+        entries = reversed(list(action.encounter_entries.all()))
         return [line for entry in entries if (line := _encounter_line(action, entry, seen)) is not None]
 
     return lines

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from accounts.marks import mark_of
 from lib import french
-from lib.elision import elided
+from rulesets.kit.elision import elided
 from sheets.drafts import KEY, left_open
 from sheets.words import named
 

@@ -1,11 +1,10 @@
 """Help: one page per book, for a player in mid-fight; it is read by anybody and changes nothing."""
 
-from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from combat.models import Fight
+from sheets.arena import arena
 from sheets.bindings import BINDINGS
 from sheets.models import Character
 from sheets.readings import readings_of
@@ -25,13 +24,12 @@ def page(request: HttpRequest, ruleset: str) -> HttpResponse:
     binding = BINDINGS.get(ruleset)
     if binding is None:
         raise Http404
-    fighting = Fight.objects.filter(hero=OuterRef("pk"), status=Fight.Status.OPEN)
     heroes = Character.objects.of(request.user).living().filter(ruleset=binding.key)
     context = {
         "binding": binding,
         "feminine": binding.ruleset.feminine,
         "rulings": binding.ruleset.rulings,
         "readings": readings_of(binding),
-        "heroes": heroes.annotate(fighting=Exists(fighting))[:HEROES_SHOWN],
+        "heroes": arena().with_fighting(heroes)[:HEROES_SHOWN],
     }
     return render(request, "sheets/help.html", context)

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from combat import play
 from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice
 from sheets import books
+from sheets.arena import arena
 from sheets.bindings import binding_of
 from sheets.bindings.base import Held
 from sheets.drafts import drawn
@@ -71,7 +71,7 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
 def change_value(turn: Turn, form: ValueForm, posted: Iterable[str]) -> None:
     """Change a score as its form says, with what was ticked beside the number; raises RuleViolation or FormRefused."""
     typed = cleaned(form)
-    held = play.score_of(turn.hero, typed["score"])
+    held = arena().score_of(turn.hero, typed["score"])
     initial = typed["initial"] and held.initial is not None
     by = typed["by"]
     if typed["to"] is not None:
@@ -104,11 +104,11 @@ def _adjust(
     typed_as: dict[str, str] | None = None,
 ) -> None:
     """Change a score; what only the text can allow is asked back (CRE-06, CRE-07)."""
-    action = play.adjustment(turn.hero, score, by, ticked, exact=exact)
+    action = arena().adjustment(turn.hero, score, by, ticked, exact=exact)
     try:
-        play.act(turn, action)
+        arena().act(turn, action)
     except RuleViolation as refusal:
-        if play.allowed_by_book(turn.hero, action):
+        if arena().allowed_by_book(turn.hero, action):
             raise FormRefused({"": str(refusal)}, ask="book", values=typed_as) from None
         raise
 
@@ -120,7 +120,7 @@ def do(request: HttpRequest, ref: str) -> HttpResponse:
 
     def act(turn: Turn) -> None:
         # What only a fight has is chosen with it: the page says what the act costs there.
-        play.act(turn, play.read_act(turn.hero, request.POST), then=request.POST.get("then", ""))
+        arena().act(turn, arena().read_act(turn.hero, request.POST), then=request.POST.get("then", ""))
 
     # A text says what it was written upon, and no more than that may it overwrite.
     writes = bool(request.POST.get("seen"))
@@ -137,7 +137,7 @@ def roll(request: HttpRequest, ref: str) -> HttpResponse:
             args = {**typed, "sign": typed["sign"] or -1, "score": typed["score"] or None}
         else:
             args = {name: typed[name] for name in ("count", "sides")}
-        play.act(turn, Choice("roll", args))
+        arena().act(turn, Choice("roll", args))
 
     return perform(request, ref, do, where="dice")
 
@@ -256,8 +256,8 @@ def faces(request: HttpRequest, ref: str) -> HttpResponse:
 
     def do(turn: Turn) -> None:
         if request.POST.get("by") == "program":
-            play.answer(turn, None)
+            arena().answer(turn, None)
         else:
-            play.answer(turn, cleaned(FacesForm(request.POST, sides=play.sides_awaited(turn.hero)))["faces"])
+            arena().answer(turn, cleaned(FacesForm(request.POST, sides=arena().sides_awaited(turn.hero)))["faces"])
 
     return perform(request, ref, do, where="faces")

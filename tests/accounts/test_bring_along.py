@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from accounts import bring_along as module
+from accounts import estate
 from accounts.bring_along import LeftBehind, bring_along
 from accounts.guests import new_guest
 from accounts.models import User
@@ -220,7 +220,7 @@ def test_a_guest_who_is_gone_brings_nothing(alice: Persona):
 def test_nothing_is_moved_when_something_would_be_lost(alice: Persona, monkeypatch):
     guest = Guest("Ana")
     foe(guest.book, 12, "Orque")
-    monkeypatch.setattr(module.estate, "steps", lambda: [move_actions])
+    monkeypatch.setattr(estate, "steps", lambda: [move_actions])
     with pytest.raises(LeftBehind):
         bring_along(guest.user, alice.user)
     assert names_of(guest.user) == ["Ana"]

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from combat import exchange, files
 from combat.bindings import fight_binding_of
 from combat.models import Meeting
+from lib.plain import plain_line
 from lib.refusals import FormRefused
 from sheets.bindings import binding_of
-from sheets.plain import plain_line
 from tests.combat.base import TWO, bestiary, note
 from tests.conftest import Persona
 from tests.sheets.base import bad_refs, hero_of, post

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lib.elision import elided
+from rulesets.kit.elision import elided
 
 
 @pytest.mark.parametrize(

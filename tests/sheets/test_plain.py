@@ -2,8 +2,8 @@
 
 import pytest
 
+from lib.plain import plain_line
 from sheets.models import Book, Character
-from sheets.plain import plain_line
 from tests.combat.base import bestiary, note
 from tests.conftest import Persona
 from tests.sheets.base import hero_of, post

@@ -7,7 +7,7 @@ import pytest
 import campaigns.urls
 import combat.urls
 import sheets.urls
-from sheets.views.common import PAGES
+from sheets.registries import PAGES
 from tests.conftest import Persona
 from tests.sheets.base import hero_of, post, refused
 

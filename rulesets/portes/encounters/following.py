@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
-from lib.elision import elided
+from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation
 from rulesets.portes.encounters.turn import EncounterTurn
 from rulesets.portes.models import EncounterEntry

@@ -8,8 +8,8 @@ from django.utils.crypto import get_random_string
 
 from campaigns.turns import GONE
 from lib.dice import randbelow
-from lib.elision import elided
 from rulesets.kit.dice import RandomDice
+from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data
 from rulesets.portes.encounters.rows import heroes_at

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from django.db.models import Q
 
-from lib.elision import elided
+from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.encounters import heroes, on_sheet

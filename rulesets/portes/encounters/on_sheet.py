@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import F
 
-from lib.elision import elided
+from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters import heroes, play

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.models import Campaign
 from lib.refs import new_ref
 from rulesets.portes.encounters.naming import side_title
 from sheets.models import Action, Character, Entry
@@ -21,8 +22,6 @@ class EncounterQuerySet(models.QuerySet["Encounter"]):
 
     def led_by(self, user: Any) -> "EncounterQuerySet":
         """Return those that this person leads; a table that was put away is left alone."""
-        from campaigns.models import Campaign
-
         return self.filter(campaign__in=Campaign.objects.led_by(user).filter(archived=False))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from lib.elision import elided
 from rulesets.defis.engine import assault
 from rulesets.defis.engine.acts import Args, Deed, Outcome, verify_alive
 from rulesets.defis.engine.assault import Log, Step
@@ -24,6 +23,7 @@ from rulesets.defis.engine.scorpions.tables import (
 )
 from rulesets.defis.engine.state import Fight, Hero
 from rulesets.kit.dice import Dice, Roll
+from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
 
