@@ -137,15 +137,17 @@ def run_until_told(server: Any) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
 
-    def look_after_connections() -> None:
-        server.asyncore.loop(timeout=1, map=server._map, use_poll=server.adj.asyncore_use_poll, count=1)
+    def look_after_connections(seconds: float) -> None:
+        server.asyncore.loop(timeout=seconds, map=server._map, use_poll=server.adj.asyncore_use_poll, count=1)
 
     while not told.is_set():
-        look_after_connections()
+        look_after_connections(1)
     server.accepting = False
-    until = time.monotonic() + GRACE
-    while _is_busy(server) and time.monotonic() < until:
-        look_after_connections()
+    until, idle = time.monotonic() + GRACE, 0
+    # What follows an answer on its connection is read only once that answer is done with: a few looks, not one.
+    while idle < 3 and time.monotonic() < until:
+        look_after_connections(0.1)
+        idle = 0 if _is_busy(server) else idle + 1
     server.task_dispatcher.shutdown()
 
 

@@ -18,7 +18,7 @@ import pytest
 from config.writing import THREADS
 from tests.bench.client import Client, token_of
 
-DEADLINE = 30
+DEADLINE = 120
 
 
 class Running:
@@ -38,7 +38,11 @@ class Running:
             )
         until = time.monotonic() + DEADLINE
         while self.ask("/aide/") is None:
-            assert self.process.poll() is None and time.monotonic() < until, self.log.read_text()
+            if self.process.poll() is not None or time.monotonic() > until:
+                self.process.kill()
+                pytest.fail(self.log.read_text())
+            # It needs the processor more than we do.
+            time.sleep(0.1)
 
     def ask(self, address: str) -> int | None:
         """Return the status that a page is answered with, None where nobody answers."""
@@ -149,6 +153,7 @@ def test_a_process_that_falls_is_replaced_and_what_has_begun_is_answered_before_
         assert time.monotonic() < until
     while server.ask("/aide/") != 200:
         assert time.monotonic() < until, server.log.read_text()
+        time.sleep(0.1)
     (replaced,) = workers()
     assert replaced != worker
     with closing(sqlite3.connect(tmp_path / "signet.sqlite3", isolation_level=None)) as other:
