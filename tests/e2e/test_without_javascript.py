@@ -116,6 +116,7 @@ def test_a_page_that_is_behind_is_told(plain: Page, dice: FileDice):
     other = plain.context.new_page()
     other.goto(sheet)
     press(plain, "Endurance moins 1")
+    other.locator("#paragraph summary").click()
     other.get_by_label("Aller au paragraphe").fill("12")
     press(other, "Y aller")
     expect(other.get_by_role("alert")).to_contain_text("La feuille a changé")
