@@ -92,6 +92,7 @@ lint: setup-dev
 	@templates=$$(git ls-files '*.html'); \
 	  [ -z "$$templates" ] || $(BIN)/djade --check --target-version 5.2 $$templates
 	$(BIN)/mypy .
+	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check --dry-run --settings tests.settings
 
 format: setup-dev

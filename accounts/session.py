@@ -9,6 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.bring_along import bring_along
 from accounts.guests import log_in
+from accounts.marks import former_marks, keep_mark, mark_of
 from accounts.models import User
 from accounts.owned import Owned
 
@@ -31,9 +32,12 @@ def enter(request: HttpRequest, user: User) -> Owned:
     """Let someone in who has proven who he is, and bring along what the guest of this browser owns."""
     here = who(request)
     brought = Owned()
+    marks: list[str] = []
     if here is not None and here.is_guest and here.pk != user.pk:
+        marks = [mark_of(here), *former_marks(request)]
         brought = bring_along(here, user)
     log_in(request, user)
+    keep_mark(request, marks)
     return brought
 
 

@@ -78,7 +78,7 @@ def main() -> int:
     host = os.environ.get("HOST") or ("0.0.0.0" if table else "127.0.0.1")
     port = os.environ.get("PORT") or "8000"
     if not port.isdecimal() or not 0 < int(port) < 65536:
-        print(f"PORT={port} : un port est un nombre de 1 à 65535. / A port is a number from 1 to 65535.")
+        print(f"PORT={port} : un port est un nombre de 1 à 65535. / A port is a number from 1 to 65535.")
         return 2
     if not port_is_free(host, int(port)):
         print(
@@ -91,7 +91,7 @@ def main() -> int:
         return 1
     processes = os.environ.get("WEB_CONCURRENCY") or "2"
     if not processes.isdecimal() or not 0 < int(processes) < 100:
-        print(f"WEB_CONCURRENCY={processes} : un nombre de 1 à 99. / A number from 1 to 99.")
+        print(f"WEB_CONCURRENCY={processes} : un nombre de 1 à 99. / A number from 1 to 99.")
         return 2
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(names_of_this_machine(host)))
     keep_private(*data_of_this_installation(), make=True)

@@ -9,6 +9,7 @@ import os
 import select
 import signal
 import socket
+import sqlite3
 import sys
 import threading
 import time
@@ -31,6 +32,9 @@ MOST_HEAD = 65_536
 CONNECTIONS = 1_000
 PATIENCE = 60
 """Seconds after which a connection that says nothing is closed."""
+
+GRACE = 12
+"""Seconds that what has begun is given to end; longer than a tap waits for the database."""
 
 SENTENCES = {
     400: "Cette demande n’est pas du HTTP.",
@@ -74,14 +78,27 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+def held_open() -> sqlite3.Connection | None:
+    """Return a connection to the SQLite file that nobody uses, None where there is no such file.
+
+    SQLite makes its files beside the database with the first connection and unmakes them with the last: while they are
+    held, no tap waits for that, and pages are read on a disk that is full.
+    """
+    from django.conf import settings  # noqa: PLC0415 - the program is loaded where it serves
+
+    database = settings.DATABASES["default"]
+    if "sqlite3" not in database["ENGINE"]:
+        return None
+    connection = sqlite3.connect(database["NAME"])
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return connection
+
+
 def serve_one(listener: socket.socket) -> None:
     """Serve in this process until it is told to end; what has begun is answered first."""
     from config.wsgi import application  # noqa: PLC0415 - the program is loaded where it serves
 
-    signal.signal(signal.SIGTERM, _end)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    held = held_open()
     server = create_server(
         application,
         sockets=[listener],
@@ -98,7 +115,40 @@ def serve_one(listener: socket.socket) -> None:
         asyncore_use_poll=hasattr(select, "poll"),
     )
     server.channel_class = Channel
-    server.run()
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    run_until_told(server)
+    if held is not None:
+        held.close()
+
+
+def run_until_told(server: Any) -> None:
+    """Serve until a signal; then let nobody new in, and give out the answers of what has begun.
+
+    Waitress itself would stop looking after its connections at once, and answers that are ready would be lost.
+    """
+    told = threading.Event()
+
+    def end(number: int, frame: object) -> None:
+        told.set()
+        server.pull_trigger()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+
+    def look_after_connections(seconds: float) -> None:
+        server.asyncore.loop(timeout=seconds, map=server._map, use_poll=server.adj.asyncore_use_poll, count=1)
+
+    while not told.is_set():
+        look_after_connections(1)
+    server.accepting = False
+    until, idle = time.monotonic() + GRACE, 0
+    # What follows an answer on its connection is read only once that answer is done with: a few looks, not one.
+    while idle < 3 and time.monotonic() < until:
+        look_after_connections(0.1)
+        idle = 0 if _is_busy(server) else idle + 1
+    server.task_dispatcher.shutdown()
 
 
 def serve(host: str, port: int, processes: int) -> int:
@@ -130,7 +180,11 @@ def serve(host: str, port: int, processes: int) -> int:
         for process, _ in running.values():
             process.terminate()
         for process, _ in running.values():
-            process.join(20)
+            process.join(GRACE + 8)
+
+
+def _is_busy(server: Any) -> bool:
+    return any(channel.requests or channel.total_outbufs_len for channel in list(server.active_channels.values()))
 
 
 def _end(number: int, frame: object) -> None:

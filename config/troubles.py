@@ -4,9 +4,12 @@ A tap that is answered so has changed nothing; what was answered before it is ke
 """
 
 import logging
+import shutil
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -35,6 +38,9 @@ _POSTGRES = {"53100": FULL, "25006": READ_ONLY, "55P03": LOCKED, "57014": LOCKED
 
 SECONDS = 5
 
+ROOM = 100_000
+"""Bytes that SQLite needs beside the database to begin anything."""
+
 
 def trouble_of(error: BaseException | None) -> str | None:
     """Return the sentence that says what is wrong with the database, None where the fault is the program's.
@@ -48,7 +54,8 @@ def trouble_of(error: BaseException | None) -> str | None:
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
-        return _SQLITE.get(code & 0xFF)
+        said = _SQLITE.get(code & 0xFF)
+        return FULL if said == GONE and _disk_is_full() else said
     if cause is None or not hasattr(cause, "sqlstate"):
         return None
     state = cause.sqlstate
@@ -56,6 +63,14 @@ def trouble_of(error: BaseException | None) -> str | None:
     if state is None or (state.startswith(("08", "57P", "53")) and state not in _POSTGRES):
         return GONE
     return _POSTGRES.get(state)
+
+
+def _disk_is_full() -> bool:
+    """Say whether SQLite, whose word for it depends on which of its files it could not write, has no room left."""
+    try:
+        return shutil.disk_usage(Path(settings.DATABASES["default"]["NAME"]).parent).free < ROOM
+    except OSError:
+        return False
 
 
 def unavailable(sentence: str, seconds: int = SECONDS) -> HttpResponse:

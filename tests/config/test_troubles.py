@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
@@ -58,6 +59,13 @@ def postgres_error(state: str | None) -> Exception:
 )
 def test_what_is_wrong_is_known(error: Exception, sentence: str | None):
     assert trouble_of(error) == sentence
+
+
+@pytest.mark.parametrize(("free", "sentence"), [(0, FULL), (10**9, GONE)])
+def test_what_cannot_be_written_for_want_of_room_is_told_so(monkeypatch, free: int, sentence: str):
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=free))
+    assert trouble_of(sqlite_error(sqlite3.SQLITE_IOERR_SHMSIZE)) == sentence
+    assert trouble_of(sqlite_error(sqlite3.SQLITE_CANTOPEN)) == sentence
 
 
 @pytest.mark.django_db

@@ -205,7 +205,7 @@ def test_a_surrender(screen: Page, dice: FileDice):
     screen.get_by_role("link", name="Retour à la feuille").click()
     expect(screen.locator("#weapons")).to_contain_text("Mains nues")
     expect(screen.locator("#score-honte summary .num")).to_have_text("1")
-    touch(screen.get_by_role("button", name="Annuler", exact=True))
+    touch(screen.locator("#history [data-undo]"))
     expect(screen.locator("#weapons")).to_contain_text("lance")
 
 

@@ -9,7 +9,6 @@ from tests.e2e.conftest import Open
 from tests.e2e.dice import FileDice
 from tests.e2e.looks import check_page, shot
 from tests.e2e.play import at_rest, attack, decide, reach, roll_hero, score, start_fight, touch
-from tests.e2e.watch import Watch
 
 SHEET = re.compile(r"/heros/[^/]+/$")
 FIGHT = re.compile(r"/combat/$")
@@ -72,33 +71,6 @@ def test_dead_at_252_and_the_next_hero_knows(screen: Page, dice: FileDice):
     touch(memory.get_by_role("button", name="Combattre VEILLEUR DE PIERRE"))
     screen.wait_for_url(FIGHT)
     expect(screen.locator(".fighter.foe .num")).to_have_text("9 / 9")
-
-
-def test_a_note_written_in_two_windows_loses_neither_text(screen: Page, dice: FileDice, watch: Watch):
-    watch.expect(r"^409: POST")
-    watch.expect(r"console error: Failed to load resource.*409")
-    sheet = roll_hero(screen, dice)
-    go_to(screen, 12)
-    memory = screen.locator("#memory")
-    touch(memory.locator("summary").last)
-    memory.get_by_label("Note").fill("de la première fenêtre")
-
-    other = screen.context.new_page()
-    other.goto(sheet)
-    write_note(other, "de la seconde fenêtre")
-
-    # Something else is done meanwhile: the page is swapped, and the note still says what it was written upon.
-    screen.get_by_role("button", name="Endurance moins 1").click()
-    expect(score(screen, "endurance")).to_have_text("20 / 21")
-    expect(memory.get_by_label("Note")).to_have_value("de la première fenêtre")
-    touch(memory.get_by_role("button", name="Garder cette note"))
-    expect(memory.get_by_role("alert")).to_contain_text("Cette note a changé")
-    expect(memory.locator("form p.note")).to_have_text("de la seconde fenêtre")
-    expect(memory.get_by_label("Note")).to_have_value("de la première fenêtre")
-    # Told once, the second try is meant.
-    touch(memory.get_by_role("button", name="Garder cette note"))
-    expect(memory.locator("> p.note")).to_have_text("de la première fenêtre")
-    expect(memory.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.soak)], ids=["phone", "desktop"])
