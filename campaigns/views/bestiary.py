@@ -20,8 +20,9 @@ from lib.refusals import FormRefused, Refused, cleaned, faults
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from sheets.bindings import BINDINGS
+from sheets.refusals import attempt, say_unplaced
 from sheets.turn import NothingChanged
-from sheets.views.common import attempt, say_unplaced, tap_key
+from sheets.views.common import tap_key
 from sheets.views.journal import number
 
 TOLD = "table_bestiary_told"

@@ -16,7 +16,8 @@ from combat.bestiary import foe_binding_for
 from lib.refusals import FormRefused, Refused, cleaned
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
-from sheets.views.common import attempt, tap_key
+from sheets.refusals import attempt
+from sheets.views.common import tap_key
 
 
 @require_safe

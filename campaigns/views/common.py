@@ -11,7 +11,7 @@ from campaigns.forms import WHOSE_NAME, JoinForm
 from campaigns.models import Membership
 from campaigns.present import nameless, table_context
 from lib.refusals import FormRefused, Refused, cleaned
-from sheets.views.common import say_unplaced
+from sheets.refusals import say_unplaced
 
 
 def answer(request: HttpRequest, ref: str, refused: Refused | None, where: str) -> HttpResponse:

@@ -17,8 +17,9 @@ from sheets import undo as history
 from sheets.bindings import binding_of
 from sheets.forms import ValueForm
 from sheets.models import Item
+from sheets.refusals import attempt
 from sheets.turn import NothingChanged, Turn, Unmoved
-from sheets.views.common import attempt, tap_key
+from sheets.views.common import tap_key
 from sheets.views.journal import action_named, line_named, number
 from sheets.views.sheet import change_value
 

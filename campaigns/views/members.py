@@ -20,7 +20,7 @@ from campaigns.views.common import answer, seated
 from lib.refusals import Refused, cleaned
 from rulesets.kit.errors import RuleViolation
 from sheets.models import Character
-from sheets.views.common import attempt, say_unplaced
+from sheets.refusals import attempt, say_unplaced
 from sheets.views.create import creation
 
 

@@ -14,7 +14,8 @@ from lib.refusals import Refused, cleaned
 from lib.search import in_dictionary_order
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import attempt, my_hero, render_page
+from sheets.refusals import attempt
+from sheets.views.common import my_hero, render_page
 
 STALE_NOTES = "Ces notes ont changé depuis que vous les avez lues : rien n’a été écrasé, votre texte est gardé ici."
 

@@ -13,7 +13,8 @@ from campaigns.present_top import top_context
 from campaigns.settling import change_settings
 from campaigns.views.common import answer, seated
 from lib.refusals import Refused, cleaned
-from sheets.views.common import attempt, tap_key
+from sheets.refusals import attempt
+from sheets.views.common import tap_key
 
 
 @require_safe

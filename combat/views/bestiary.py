@@ -20,8 +20,9 @@ from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from sheets.forms import NoteForm
 from sheets.models import Character
+from sheets.refusals import say_unplaced
 from sheets.turn import AlreadyDone, Turn
-from sheets.views.common import my_hero, perform, say_unplaced, tap_key
+from sheets.views.common import my_hero, perform, tap_key
 from sheets.views.journal import number
 
 STALE = "Cette rencontre a changé depuis que la page a été affichée : la voici à jour, vos textes sont gardés."

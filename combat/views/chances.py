@@ -18,7 +18,8 @@ from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.models import Character
 from sheets.present import base_context
-from sheets.views.common import my_hero, say_unplaced
+from sheets.refusals import say_unplaced
+from sheets.views.common import my_hero
 
 
 @require_safe

@@ -15,7 +15,7 @@ from lib.refusals import Refused
 from rulesets.kit.protocol import Data
 from sheets.bindings import binding_of
 from sheets.readings import told_of
-from sheets.views.common import UNPLACED
+from sheets.refusals import UNPLACED
 from sheets.words import named
 
 register = template.Library()

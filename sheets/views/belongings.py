@@ -10,9 +10,10 @@ from lib.refusals import cleaned
 from rulesets.kit.errors import RuleViolation
 from sheets.forms import BookmarkForm, CodewordForm, CounterForm, ItemForm
 from sheets.models import Bookmark, Codeword, Counter, HeroRow, Item
+from sheets.refusals import NOT_UNDERSTOOD
 from sheets.turn import Turn
 from sheets.undo import anchor_now, return_to
-from sheets.views.common import NOT_UNDERSTOOD, perform
+from sheets.views.common import perform
 
 NO_USES_LEFT = "Il ne reste plus d’utilisation de cet objet."
 

@@ -14,7 +14,8 @@ from sheets.bindings import BINDINGS
 from sheets.forms import ParagraphNoteForm, TitleForm
 from sheets.models import Book
 from sheets.present_books import book_context, list_context
-from sheets.views.common import attempt, my_hero, render_page, tap_key
+from sheets.refusals import attempt
+from sheets.views.common import my_hero, render_page, tap_key
 
 STALE = "Ce livre a changé depuis que cette page a été affichée : rien n’a été fait. Le voici à jour."
 STALE_NOTE = (

@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.crypto import get_random_string
-from django.utils.html import format_html_join
 from django.utils.http import urlencode
 
 from lib.prepared import Prepared
@@ -14,37 +13,11 @@ from lib.refusals import FormRefused, Refused
 from rulesets.kit.errors import BadDie, BadScenario, RuleViolation
 from sheets.models import Character
 from sheets.parts import SEEN_HEADER, SINCE_HEADER
+from sheets.refusals import STALE, say_unplaced
 from sheets.registries import PAGES
 from sheets.turn import AlreadyDone, NothingChanged, Stale, Turn, Unmoved, take_turn
 
-STALE = (
-    "La feuille a changé depuis que cette page a été affichée : rien n’a été fait. "
-    "La voici à jour ; recommencez si c’est toujours ce que vous voulez."
-)
-
-NOT_UNDERSTOOD = "Cette touche n’a pas été comprise."
-
-# Where a page says a refusal that none of its forms said; nobody can type it, since what is typed is escaped.
-UNPLACED = "<!--unplaced-->"
-
 MINE = Prepared(lambda owner, ref: Character.objects.select_related("book").filter(owner_id=owner, ref=ref), int, str)
-
-
-def attempt(request: HttpRequest, where: str, do: Callable[[], object], *, stale: str = STALE) -> Refused | None:
-    """Do something that is no hero's tap; returns why it was refused, None when it is done, now or before."""
-    ticked = dict(request.POST.lists())
-    try:
-        do()
-    except AlreadyDone:
-        return None
-    except Stale:
-        return Refused(where, {"": stale}, request.POST.dict(), status=409, lists=ticked)
-    except FormRefused as fault:
-        values = {**request.POST.dict(), **fault.values}
-        return Refused(where, fault.sentences, values, ask=fault.ask, lists=ticked)
-    except (RuleViolation, BadDie, BadScenario) as fault:
-        return Refused(where, {"": str(fault)}, request.POST.dict(), lists=ticked)
-    return None
 
 
 def my_hero(request: HttpRequest, ref: str) -> Character:
@@ -127,13 +100,6 @@ def render_page(page: str, request: HttpRequest, hero: Character, refused: Refus
         response.status_code = refused.status
         say_unplaced(response, refused)
     return response
-
-
-def say_unplaced(response: HttpResponse, refused: Refused) -> None:
-    """Say at the top of a page, where it has `{% unplaced %}`, what no form of it said: the form may be gone by now."""
-    left = [sentence for name, sentence in refused.sentences.items() if name not in refused.placed]
-    said = format_html_join("", '<p class="refusal" role="alert">{}</p>', ((sentence,) for sentence in left))
-    response.content = response.content.replace(UNPLACED.encode(), said.encode())
 
 
 def tap_key(request: HttpRequest) -> str:

@@ -22,9 +22,10 @@ from sheets.bindings import BINDINGS, Binding
 from sheets.forms import FacesForm, NameForm
 from sheets.models import Action, Book, Character, Entry
 from sheets.present_books import book_choices
+from sheets.refusals import say_unplaced
 from sheets.turn import Turn, take_turn
 from sheets.undo import CREATED
-from sheets.views.common import say_unplaced, tap_key
+from sheets.views.common import tap_key
 
 HANDS = ("hero_dice_typed", "foe_dice_typed")
 Typed = list[tuple[int, ...]]

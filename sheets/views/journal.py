@@ -8,8 +8,9 @@ from lib.refusals import FormRefused, Refused
 from sheets import undo as history
 from sheets.models import Character
 from sheets.present import journal_context
+from sheets.refusals import NOT_UNDERSTOOD
 from sheets.turn import Turn
-from sheets.views.common import NOT_UNDERSTOOD, my_hero, perform
+from sheets.views.common import my_hero, perform
 
 
 def journal_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:

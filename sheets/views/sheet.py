@@ -19,8 +19,9 @@ from sheets.drafts import drawn
 from sheets.forms import FacesForm, NameForm, NotesForm, ParagraphForm, RollForm, ValueForm
 from sheets.models import Character, Visit
 from sheets.present import sheet_context, sheet_later
+from sheets.refusals import NOT_UNDERSTOOD
 from sheets.turn import Stale, Turn
-from sheets.views.common import NOT_UNDERSTOOD, my_hero, perform
+from sheets.views.common import my_hero, perform
 
 
 def sheet_page(request: HttpRequest, hero: Character, refused: Refused | None = None) -> HttpResponse:

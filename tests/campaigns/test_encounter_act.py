@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.portes.engine.state import FLED, FLEEING, PURSUING, STOPPED
 from rulesets.portes.models import EncounterEntry
-from sheets.views.common import NOT_UNDERSTOOD
+from sheets.refusals import NOT_UNDERSTOOD
 from tests.campaigns.base import Table, TableTap
 from tests.campaigns.led import Led, back_to_the_start, band, by_hand, party
 from tests.sheets.base import HUGE, LONG, NUL, bad_refs, refused, text

@@ -3,7 +3,7 @@
 from typing import Any
 
 from combat.models import Combatant
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from tests.campaigns.base import Table, TableTap, hero_version, monster
 from tests.sheets.base import age, refused
 

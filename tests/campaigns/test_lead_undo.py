@@ -5,8 +5,8 @@ from typing import Any
 from campaigns.models import Campaign
 from campaigns.undoing import DICE, OTHERS
 from sheets.models import Entry
+from sheets.refusals import STALE
 from sheets.undo import NOTHING_TO_UNDO
-from sheets.views.common import STALE
 from tests.campaigns.base import Table, TableTap, hero_version
 from tests.combat.base import fight
 from tests.sheets.base import age, post, refused, scores_of

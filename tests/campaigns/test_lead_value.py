@@ -4,7 +4,7 @@ from typing import Any
 
 from combat.models import Fight
 from sheets.models import Entry
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from tests.campaigns.base import Table, TableTap, hero_version, state_of
 from tests.combat.base import WAITS, fight
 from tests.sheets.base import age, post, refused, scores_of, text, words

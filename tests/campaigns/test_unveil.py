@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from combat.models import Fight
 from sheets.models import Entry
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from tests.campaigns.base import Table, TableTap, hero_version, monster
 from tests.sheets.base import age, post, refused, text
 

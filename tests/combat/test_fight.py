@@ -11,7 +11,7 @@ from combat.models import Combatant, Fight
 from combat.play import ALREADY_FIGHTING, DEAD
 from combat.typed import NOBODY
 from sheets.models import Entry
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from tests.altheos import altheos
 from tests.combat.base import TWO, WOLF, fight, foes
 from tests.conftest import Persona

@@ -1,4 +1,4 @@
-"""What every family of rules owes, whichever it is: words for its events, names for its scores, an engine and a sheet."""
+"""What every family of rules owes: words for its events, names for its scores, an engine and a sheet."""
 
 import importlib
 import pkgutil
@@ -69,5 +69,5 @@ def test_a_family_that_is_not_whole_stops_the_program(family: str):
     whole = importlib.import_module(f"rulesets.{family}.family").FAMILY
     with pytest.raises(ValueError, match="but sheets"):
         register(replace(whole, sheets=()))
-    with pytest.raises(ValueError, match="of its games|games say"):
+    with pytest.raises(ValueError, match=r"its games say"):
         register(replace(whole, key="stranger"))

@@ -13,10 +13,10 @@ from django.urls import reverse
 from accounts.models import User
 from sheets.bindings import BINDINGS
 from sheets.models import Book, Character, Entry
+from sheets.refusals import STALE
 from sheets.rows import columns, tables
 from sheets.turn import Turn
 from sheets.undo import CREATED
-from sheets.views.common import STALE
 from tests.conftest import Persona
 
 SCORES = {

@@ -3,7 +3,7 @@
 import pytest
 
 from sheets.models import Counter
-from sheets.views.common import NOT_UNDERSTOOD
+from sheets.refusals import NOT_UNDERSTOOD
 from tests.conftest import Persona
 from tests.sheets.base import LONG, Tap, hero_of, is_fragment, post, refused, rows, words
 

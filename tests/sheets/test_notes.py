@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.marks import mark_of
 from sheets.books import fingerprint
 from sheets.models import Action
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from sheets.writing import PAUSE
 from tests.conftest import Persona
 from tests.sheets.base import (

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sheets.models import Entry
+from sheets.refusals import NOT_UNDERSTOOD
 from sheets.undo import NOTHING_TO_UNDO
-from sheets.views.common import NOT_UNDERSTOOD
 from tests.conftest import Persona
 from tests.sheets.base import Tap, hero_of, post, refused, rows, scores_of, see, words
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.billy.sheet import HEALS
-from sheets.views.common import STALE
+from sheets.refusals import STALE
 from tests.conftest import Persona
 from tests.sheets.base import (
     HUGE,

@@ -12,7 +12,7 @@ from rulesets.portes.engine.state import STATUSES, Encounter
 from rulesets.portes.engine.tables import INTENTIONS, PLACES, REACTIONS
 from rulesets.portes.forms_monsters import plain_dice
 from rulesets.portes.leading.base import untied
-from sheets.views.common import NOT_UNDERSTOOD
+from sheets.refusals import NOT_UNDERSTOOD
 
 Shape = Mapping[str, Callable[[], forms.Field]]
 

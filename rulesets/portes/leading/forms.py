@@ -28,7 +28,7 @@ from rulesets.portes.leading.fields import (
     whole_field,
 )
 from sheets.forms import ValueForm
-from sheets.views.common import NOT_UNDERSTOOD
+from sheets.refusals import NOT_UNDERSTOOD
 
 NO_ORDER = "Tapez au moins un résultat : le plus élevé agit d’abord, deux résultats égaux agissent ensemble."
 BOTH = "Des points ou des dés : l’un des deux."

@@ -23,8 +23,9 @@ from rulesets.portes.models import Encounter
 from rulesets.portes.pages.encounters import encounter_at, seen_page
 from rulesets.portes.present_lead import lead_context
 from sheets.forms import FacesForm
+from sheets.refusals import attempt, say_unplaced
 from sheets.turn import NothingChanged
-from sheets.views.common import attempt, say_unplaced, tap_key
+from sheets.views.common import tap_key
 from sheets.views.journal import action_named, line_named, number
 
 STALE = (

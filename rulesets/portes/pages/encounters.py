@@ -14,7 +14,7 @@ from lib.refusals import cleaned
 from rulesets.portes.encounters.rows import fetch
 from rulesets.portes.models import Encounter
 from rulesets.portes.present_encounters import list_context, seen_context
-from sheets.views.common import attempt
+from sheets.refusals import attempt
 
 STALE_CLOCK = "L’horloge a tourné depuis que vous l’avez lue : rien n’a été changé."
 

@@ -25,8 +25,9 @@ from rulesets.portes.models import Encounter
 from rulesets.portes.present_gather import elsewhere, gather_context, heroes_of, may_come
 from sheets.bindings import binding_of
 from sheets.models import Character
+from sheets.refusals import attempt, say_unplaced
 from sheets.turn import AlreadyDone, NothingChanged
-from sheets.views.common import attempt, say_unplaced, tap_key
+from sheets.views.common import tap_key
 
 WHERE = "gather"
 START = "start"
