@@ -111,6 +111,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         # FULL: what was answered "saved" is still there after a power cut. Secure: what is deleted is overwritten.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
     }
+    # Each thread of the server keeps its own: opening one, and reading its schema, costs as much as a small page.
+    _database["CONN_MAX_AGE"] = None
 else:
     _database["CONN_MAX_AGE"] = 600
     _database["CONN_HEALTH_CHECKS"] = True
