@@ -10,8 +10,8 @@ MADE = """
 from campaigns.models import Membership
 from tests.campaigns.led import band, party
 from tests.combat.encounters.base import draft, member, side
-from combat.encounters import play
-from sheets.models import PortesSheet
+from rulesets.portes.encounters import play
+from rulesets.portes.models import PortesSheet
 place = Membership.objects.filter(role="mdt").select_related("campaign", "user").latest("pk")
 heroes = place.campaign.heroes.order_by("name")
 PortesSheet.objects.filter(hero__in=heroes).update(pv=8, pv_max=8)

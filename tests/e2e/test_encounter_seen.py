@@ -13,7 +13,7 @@ OPEN = """
 from types import SimpleNamespace
 from campaigns import members
 from campaigns.models import Membership
-from combat.encounters import play
+from rulesets.portes.encounters import play
 from tests.campaigns.meeting import goblin, heroic
 from tests.combat.encounters.base import draft, side
 from tests.sheets.portes import adventurer
@@ -31,9 +31,9 @@ play.open_encounter(mdt, "seen-in-the-browser", draft(party, band, wolves, name=
 DO = """
 import secrets
 from campaigns.models import Membership
-from combat.encounters import play
-from combat.encounters.turn import take
-from combat.models import Encounter
+from rulesets.portes.encounters import play
+from rulesets.portes.encounters.turn import take
+from rulesets.portes.models import Encounter
 mdt = Membership.objects.select_related("user").filter(role="mdt").latest("pk")
 for choice in {choices}:
     with take(Encounter.objects.latest("pk").ref, mdt.user, secrets.token_hex(8), None) as turn:

@@ -16,7 +16,8 @@ REFUSED = (r"^4(09|22): POST", r"console error: Failed to load resource.*(409|42
 
 # Sixty clearings in rows of eight, row after row there and back.
 LARGE = """
-from sheets.models import Character, Clearing, Passage
+from rulesets.defis.models import Clearing, Passage
+from sheets.models import Character
 hero = Character.objects.get(ref={ref!r})
 at = {{}}
 for n in range(60):

@@ -8,7 +8,7 @@ from tests.e2e.play import at_rest
 from tests.e2e.server import Server
 from tests.e2e.test_table import open_table
 
-TYPES = "from combat.models import Encounter; Encounter.objects.update(hero_dice_typed=True)"
+TYPES = "from rulesets.portes.models import Encounter; Encounter.objects.update(hero_dice_typed=True)"
 
 
 def typed(page: Page, faces: str) -> None:
