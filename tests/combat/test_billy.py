@@ -431,7 +431,7 @@ def test_the_bestiary_keeps_meets_exports_and_takes_in(alice: Persona, bob: Pers
     assert Fight.objects.get(status="open").billy.hero_adresse == -1
     theirs = billy_of(bob)
     for sort in ("csv", "json"):
-        file = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).content.decode("utf-8-sig")
+        file = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).getvalue().decode("utf-8-sig")
         post(bob, "bestiary-import", theirs, text=file)
     monster = Monster.objects.get(meeting__owner=bob.user)
     assert (monster.habilete, monster.pv, monster.armure, monster.degats) == (7, 14, 1, 1)

@@ -570,7 +570,7 @@ class TestBestiary:
         assert post(alice, "bestiary", hero, paragraph="7", **foes, **options).status_code == 302
         reading = altheos(bob)
         for sort in ("csv", "json"):
-            body = alice.client.get(f"/heros/{hero.ref}/bestiaire/export.{sort}").content.decode("utf-8-sig")
+            body = alice.client.get(f"/heros/{hero.ref}/bestiaire/export.{sort}").getvalue().decode("utf-8-sig")
             if sort == "csv":
                 # The asterisk is said as the other ticks are.
                 assert [row.split(",")[9] for row in body.splitlines()[1:]] == ["oui", "non"]

@@ -63,7 +63,7 @@ def test_our_own_monsters_go_out_and_come_in_the_same(alice: Persona, hero: Char
     post(alice, "bestiary-samples", hero)
     before = bestiary(alice)
     assert len(before) == len(samples_of("portes"))
-    content = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).content.decode("utf-8-sig")
+    content = alice.client.get(reverse("bestiary-export", args=[hero.ref, sort])).getvalue().decode("utf-8-sig")
     Meeting.objects.all().delete()
     post(alice, "bestiary-import", hero, text=content)
     assert bestiary(alice) == before
