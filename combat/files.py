@@ -26,7 +26,16 @@ MOST_ROWS = 5_000
 MOST_COLUMNS = 200
 FORMAT = "signet-bestiaire"
 # Other words that a person writes over a column.
-HEADINGS = {"nom": "name"}
+HEADINGS = {
+    "nom": "name",
+    "habileté": "habilete",
+    "mouvement": "movement",
+    "mouvement (m)": "movement",
+    "attaque": "attack",
+    "moral": "morale",
+}
+# A word of the pages that stands for another column by the rules: each of them has it.
+ALIKE = {"dégâts": ("damages", "degats"), "pv": ("pv", "hit_points")}
 # A spreadsheet takes a cell that begins so for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -186,6 +195,9 @@ def _grouped(header: list[str], rows: Sequence[tuple[int, list[str]]]) -> Iterat
     group: list[tuple[int, dict[str, str]]] = []
     for line, cells in rows:
         row = dict(zip(header, map(unsafe, cells), strict=False))
+        for word, names in ALIKE.items():
+            if word in row:
+                row = {**dict.fromkeys(names, row[word]), **row}
         if len(cells) < len(header) or any(cell.strip() for cell in cells[len(header) :]):
             row[RAGGED] = ""
         number = row.get("rencontre", "").strip()

@@ -56,7 +56,7 @@ def undo(turn: Turn, *, back_to: int | None = None, named: int | None = None) ->
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
     registries.check_undo(turn.hero, turn.author, since)
-    entries = list(since.only("hero", "action", "choice", "patch"))
+    entries = list(since.only("hero", "action", "do", "choice", "patch"))
     _move(turn, composed([reversed_patch(entry.patch) for entry in entries]))
     since.update(state=Entry.State.UNDONE)
     for keeper in KEEPERS:
@@ -74,7 +74,7 @@ def redo(turn: Turn, *, named: int | None = None) -> None:
         raise RuleViolation(NOT_THIS_REDONE)
     again = redoable(turn.hero).filter(action=first.action)
     registries.check_redo(turn.hero, turn.author, [first])
-    entries = list(again.only("hero", "action", "choice", "patch"))
+    entries = list(again.only("hero", "action", "do", "choice", "patch"))
     _move(turn, composed([entry.patch for entry in entries]))
     again.update(state=Entry.State.DONE)
     for keeper in KEEPERS:

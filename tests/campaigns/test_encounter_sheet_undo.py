@@ -3,11 +3,12 @@
 import pytest
 
 from rulesets.kit.errors import RuleViolation
-from rulesets.portes.encounters import undo
+from rulesets.portes.encounters import heroes, undo
 from rulesets.portes.models import EncounterEntry
+from sheets import undo as sheet_undo
 from sheets.models import Action, Character, Entry
 from tests.campaigns.meeting import DISTANCE, HEROES_FIRST, NOBODY, met
-from tests.combat.encounters.base import choose, state, tap
+from tests.combat.encounters.base import choose, now, state, tap
 from tests.sheets.base import post, see
 from tests.sheets.portes import engine_hero
 
@@ -27,6 +28,13 @@ def lose(table, points=3, **more):
 
 def back(table, address="undo", **more):
     return post(table.people["player"], address, table.hero, **more)
+
+
+def to_undo(table):
+    """What « Annuler » names on the hero's sheet."""
+    hero = Character.objects.get(pk=table.hero.pk)
+    entry = sheet_undo.undoable(hero).first()
+    return entry.do if entry else "created"
 
 
 def pv(fight):
@@ -107,6 +115,31 @@ class TestUndoOnTheSheet:
         choose(table, fight, {"do": "end"})
         back(table)
         assert (engine_hero(table.hero).pv, table.hero.items.count()) == (17, 0)
+
+    def test_a_slip_that_ended_it_is_taken_back_where_it_can_be_opened_again(self, table, fight):
+        choose(table, fight, WOUND, {"do": "hurt", "at": [[0, 1]], "amount": 99})
+        lose(table, 13)
+        assert now(fight).status == "over" and engine_hero(table.hero).pv == 0
+        answer = back(table)
+        assert answer.status_code == 422 and "seul son MdT peut la rouvrir" in answer.content.decode()
+        tap(table, now(fight), undo.undo)
+        assert now(fight).status == "open" and pv(fight) == 13
+
+    def test_opened_again_its_end_is_no_longer_his_last_action(self, table, fight):
+        lose(table)
+        choose(table, fight, {"do": "end"})
+        assert to_undo(table) == heroes.BACK
+        tap(table, now(fight), undo.undo)
+        assert to_undo(table) == "met"
+        back(table)
+        assert pv(fight) == 17
+        choose(table, fight, {"do": "hurt", "at": [[0, 0]], "amount": 5}, {"do": "end"})
+        assert engine_hero(table.hero).pv == 12
+        tap(table, now(fight), undo.undo)
+        tap(table, now(fight), undo.redo)
+        assert engine_hero(table.hero).pv == 12 and to_undo(table) == heroes.BACK
+        tap(table, now(fight), undo.undo)
+        assert to_undo(table) == "created" and pv(fight) == 12
 
     def test_a_tap_and_its_undo_leave_no_page_behind(self, table, fight):
         """The page that answers a tap is the present one: a decision made on it is not stale."""

@@ -55,6 +55,14 @@ class TestImport(TableTap):
         assert "1 adversaire ajouté." in self.told(file=file)
         assert self.names() == ["Du fichier"]
 
+    def test_columns_may_be_called_as_the_pages_call_them(self):
+        Campaign.objects.update(ruleset="portes")
+        assert "1 adversaire ajouté." in self.told(
+            text="Nom;DV;CA;Mouvement;Attaque;Dégâts;Moral;PV\nGrelot;1-1;6;18;2;1d6;7;3\n"
+        )
+        one = CampaignMonster.objects.get()
+        assert (one.movement, one.attack, one.damages, one.morale, one.hit_points) == (18, 2, "1d6", 7, "3")
+
     def test_twice_is_not_double(self):
         self.tap()
         assert "0 adversaire ajouté, 1 déjà là." in self.told()

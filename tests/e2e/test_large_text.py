@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from tests.e2e.conftest import FLAGS
 from tests.e2e.dice import FileDice
+from tests.e2e.encounters import Hand, begin
 from tests.e2e.large_text import HEIGHT, check_large_text
 from tests.e2e.play import PATIENCE, attack, roll_hero, start_fight
 from tests.e2e.server import Server
@@ -95,3 +96,14 @@ def test_every_page_of_the_house_at_twice_the_size(reader: Page):
         for address in (f"/nouveau/{book}/", f"/aide/{book}/"):
             reader.goto(address)
             check_large_text(reader, re.sub(r"\W", "", address))
+
+
+def test_an_encounter_at_twice_the_size(reader: Page, server: Server, dice: FileDice):
+    open_table(reader)
+    reader.goto(begin(server, "party('Mirelle', 'Esclarmonde'), band(4)", "name='Au gué'"))
+    check_large_text(reader, "encounter")
+    hand = Hand(reader, dice)
+    hand.enter(3)
+    check_large_text(reader, "encounter-undo")
+    reader.locator("#member-1-0 > summary").click()
+    check_large_text(reader, "encounter-member")

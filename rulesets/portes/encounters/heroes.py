@@ -1,6 +1,6 @@
 """Heroes in an encounter: their PV live in it while it is open, and go back to their sheets when it ends or waits."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -15,7 +15,8 @@ from rulesets.kit.protocol import Choice, Data
 from rulesets.portes.encounters.rows import heroes_at
 from rulesets.portes.models import Encounter, EncounterMember
 from sheets.bindings import binding_of
-from sheets.models import Character
+from sheets.models import Character, Entry
+from sheets.rows import apply_patch, reversed_patch
 from sheets.turn import Turn
 
 BACK = "encounter_over"
@@ -82,13 +83,30 @@ def raise_versions(campaign_id: int, refs: Sequence[str]) -> None:
     Character.objects.filter(campaign=campaign_id, ref__in=refs).update(version=F("version") + 1)
 
 
-def give_back(encounter: Encounter, left: Mapping[str, int], author: Any, key: str) -> None:
-    """Write the PV that heroes have left on their sheets, each in a line of his own journal (POR-03)."""
+def give_back(encounter: Encounter, left: Mapping[str, int], author: Any, key: str, by: int) -> None:
+    """Write the PV that heroes have left on their sheets, each in a line of his own journal (POR-03).
+
+    `by` is the action of the encounter that lets them go: see `take_again`.
+    """
     for hero in heroes_at(encounter, left) if left else ():
-        write_pv(hero, left[hero.ref], encounter, author, key)
+        write_pv(hero, left[hero.ref], encounter, author, key, by)
 
 
-def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: str) -> None:
+def take_again(encounter: Encounter, refs: Iterable[str], undone: Collection[int], followed: Collection[str]) -> None:
+    """Set aside what `give_back` wrote for these heroes: the actions that did it are undone, they are here again.
+
+    Their sheets have been found to have the PV that it left; those of the `followed` have moved already.
+    """
+    back = Entry.objects.filter(hero__ref__in=refs, do=BACK, state=Entry.State.DONE, choice__encounter=encounter.ref)
+    for entry in back.select_related("hero").order_by("-id"):
+        if entry.choice.get("by") in undone:
+            if entry.hero.ref not in followed:
+                apply_patch(entry.hero, reversed_patch(entry.patch))
+                entry.hero.save(update_fields=["dead"])
+            Entry.objects.filter(pk=entry.pk).update(state=Entry.State.LEFT)
+
+
+def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: str, by: int | None = None) -> None:
     """Write PV on a hero's sheet, as the end of an encounter leaves them; nothing where they are the same."""
     binding = binding_of(hero.ruleset)
     state = binding.load(hero)
@@ -98,7 +116,7 @@ def write_pv(hero: Character, pv: int, encounter: Encounter, author: Any, key: s
     after, events = binding.ruleset.act(state, Choice("write", {"pv": pv}), RandomDice(randbelow))
     binding.store(turn, after)
     told_events = [binding.ruleset.codec.event_data(event) for event in events]
-    turn.record(BACK, choice={"name": str(encounter), "encounter": encounter.ref}, events=told_events)
+    turn.record(BACK, choice={"name": str(encounter), "encounter": encounter.ref, "by": by}, events=told_events)
     turn.close()
 
 

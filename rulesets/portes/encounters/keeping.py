@@ -13,7 +13,8 @@ from rulesets.kit.elision import elided
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.registry import ENCOUNTERS
 from rulesets.portes.encounters import heroes, on_sheet
-from rulesets.portes.models import EncounterEntry, EncounterMember
+from rulesets.portes.encounters.undo import undoable
+from rulesets.portes.models import Encounter, EncounterEntry, EncounterMember
 from sheets.elsewhere import THERE
 from sheets.models import Character, Entry
 from sheets.turn import Turn
@@ -21,6 +22,11 @@ from sheets.turn import Turn
 MOVED = (
     "Les PV {of_hero} ont encore changé depuis, dans la rencontre «\u00a0{encounter}\u00a0»\u202f: seul son MdT peut "
     "revenir avant, sur la page de la rencontre."
+)
+
+OVER = (
+    "Ces PV sont ceux que la rencontre «\u00a0{encounter}\u00a0» a laissés\u202f: seul son MdT peut la rouvrir, "
+    "par «\u00a0Annuler\u00a0» sur sa page."
 )
 
 
@@ -39,6 +45,8 @@ class EncounterKeeper:
 
     def move(self, turn: Turn, entries: Sequence[Entry], *, back: bool) -> None:
         """Give the hero in the encounter the PV from before these taps, or from after them; raises RuleViolation."""
+        if back:
+            _refuse_return(turn.hero, entries)
         tied = [entry for entry in entries if "there" in entry.choice]
         place = heroes.where(turn.hero) if tied else None
         if place is None:
@@ -57,6 +65,18 @@ class EncounterKeeper:
         if pv != place.pv:
             noted = {"takes_back": [entry.action_id for entry in here]}
             on_sheet.lead(turn, place, place.pv, pv, noted)
+
+
+def _refuse_return(hero: Character, entries: Sequence[Entry]) -> None:
+    """Raise RuleViolation where one of these is what an encounter has left him that can still be opened again."""
+    for entry in entries:
+        by = entry.choice.get("by") if entry.do == heroes.BACK else None
+        if by is None or hero.campaign_id is None:
+            continue
+        encounter = Encounter.objects.filter(campaign=hero.campaign_id, ref=entry.choice["encounter"]).first()
+        last = None if encounter is None else undoable(encounter).values_list("action", flat=True).first()
+        if last == by:
+            raise RuleViolation(OVER.format(encounter=encounter))
 
 
 def _place(hero: Character) -> EncounterMember | None:

@@ -35,6 +35,8 @@ class EncounterTurn:
         self.action = action
         self.kind: str = Action.Kind.DO
         self.undoes: Action | None = None
+        # All the actions that are taken back.
+        self.undone: set[int] = set()
         self.before: Data = kept(encounter)
         self.after = self.before
         # Keys that were given, whatever is taken back: see `rulesets.portes.encounters.rows`.
@@ -129,6 +131,7 @@ class EncounterTurn:
             # Before the rows say that they are here: from then on their sheets show what the encounter has.
             back = {ref: self.left.get(ref, pv) for ref, pv in there.items() if ref not in {*here, *self.followed}}
             heroes.refuse_changed(encounter, back)
+            heroes.take_again(encounter, there.keys() - here.keys(), self.undone, self.followed)
         store(encounter, {**after["state"], "issued": self.issued}, now, self.hidden)
         heroes.raise_versions(
             encounter.campaign_id, sorted(ref for ref in here.keys() | there.keys() if here.get(ref) != there.get(ref))
@@ -136,7 +139,9 @@ class EncounterTurn:
         if self.kind != Action.Kind.UNDO:
             # Those who are no more in it, all of them at its end, have the last PV that they had here.
             last = {**here, **heroes.pv_of(after)}
-            heroes.give_back(encounter, {ref: last[ref] for ref in here.keys() - there.keys()}, self.author, self.key)
+            by = (self.undoes or self.action).pk
+            gone = {ref: last[ref] for ref in here.keys() - there.keys()}
+            heroes.give_back(encounter, gone, self.author, self.key, by)
         gone_by = (after["state"]["tours"] if now == OVER else 0) - (before["state"]["tours"] if was == OVER else 0)
         if gone_by:
             move_clock(encounter.campaign_id, gone_by)

@@ -51,6 +51,7 @@ def undo(turn: EncounterTurn, back_to: int | None = None, named: int | None = No
     first = done.filter(action=goal.action).values_list("pk", flat=True).last()
     since = done.filter(pk__gte=first)
     turn.kind, turn.undoes = Action.Kind.UNDO, goal.action
+    turn.undone = set(since.values_list("action_id", flat=True))
     follow(turn, since, back=True)
     _move(turn, [reversed_patch(patch) for patch in since.values_list("patch", flat=True)])
     since.update(state=Entry.State.UNDONE)
