@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.kit.errors import RuleViolation
-from rulesets.portes.encounters import heroes, undo
+from rulesets.portes.encounters import heroes, play, undo
 from rulesets.portes.models import EncounterEntry
 from sheets import undo as sheet_undo
 from sheets.models import Action, Character, Entry
@@ -60,6 +60,18 @@ class TestUndoOnTheSheet:
         back(table)
         choose(table, fight, {"do": "end"})
         assert (engine_hero(table.hero).pv, engine_hero(table.hero).pv_max) == (17, 25)
+
+    def test_what_an_interruption_gave_back_is_taken_up_again_with_the_encounter(self, table, fight):
+        fight = choose(table, fight, WOUND)
+        fight = tap(table, fight, play.interrupt)
+        assert engine_hero(table.hero).pv == 13 and to_undo(table) == heroes.BACK
+        fight = tap(table, fight, play.resume)
+        assert to_undo(table) != heroes.BACK
+        before = Entry.objects.filter(hero=table.hero, state=Entry.State.DONE).count()
+        back(table)
+        assert pv(now(fight)) == 13
+        assert Entry.objects.filter(hero=table.hero, do=heroes.BACK, state=Entry.State.DONE).count() == 1
+        assert Entry.objects.filter(hero=table.hero, state=Entry.State.DONE).count() <= before
 
     def test_both_journals_tell_it(self, table, fight):
         lose(table)

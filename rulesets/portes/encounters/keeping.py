@@ -34,14 +34,19 @@ class EncounterKeeper:
     """What of a hero's journal open encounters keep."""
 
     def closed(self, hero: Character) -> Q | None:
-        """Return what tells taps that only changed PV in an encounter that he takes part in no more."""
+        """Return what tells taps that only changed PV in an encounter that he takes part in no more.
+
+        Of one that he takes part in, they are the lines that gave him his PV back when it was interrupted: it has
+        taken them up again.
+        """
         if hero.ruleset not in ENCOUNTERS:
             return None
         place = _place(hero)
         if place is None:
             return Q(do=THERE)
         steps = EncounterEntry.objects.filter(encounter__sides=place.side_id)
-        return Q(do=THERE) & ~Q(action__in=steps.values("action"))
+        gone = Q(do=THERE) & ~Q(action__in=steps.values("action"))
+        return gone | Q(do=heroes.BACK, choice__encounter=place.side.encounter.ref)
 
     def move(self, turn: Turn, entries: Sequence[Entry], *, back: bool) -> None:
         """Give the hero in the encounter the PV from before these taps, or from after them; raises RuleViolation."""
