@@ -7,6 +7,7 @@ import { all, urlOf, user } from "./page.js";
 import { forget, promise, queue, remember, remembered, unremember } from "./queue.js";
 
 const PAUSE = 1000; // ms without a letter
+const CROSSED = 15000; // ms: a page asked for before a text was saved has come by then
 const ELSEWHERE = 6000; // ms: what another page of this browser has not sent by then, it will not
 const SAVED = "Enregistré";
 const KEPT = "Gardé sur cet appareil\u202f; partira dès que le serveur répondra.";
@@ -114,7 +115,11 @@ function settled(draft, form, asked) {
   draft.state = "saved";
   unremember("draft", draft.id);
   const field = form && fieldOf(form);
-  if (!field) return void drafts.delete(draft.id);
+  if (!field) {
+    // The page that shows this text may have been asked for already, and not have it.
+    store({ ...draft, at: Date.now() });
+    return void drafts.delete(draft.id);
+  }
   if (draft.asks) {
     drafts.delete(draft.id);
     for (const one of all("[data-dirty]", form)) page.cleanse(one);
@@ -203,7 +208,10 @@ function say(form) {
 /** Begin, with what the page does for its texts: `send` the queue, mark a field as typed in, give it back. */
 export function watchNotes(doings) {
   page = doings;
-  for (const draft of remembered("draft")) if (!drafts.has(draft.id)) drafts.set(draft.id, draft);
+  for (const draft of remembered("draft")) {
+    if (draft.state === "saved") recheck(draft);
+    else if (!drafts.has(draft.id)) drafts.set(draft.id, draft);
+  }
   paintNotes();
   // What stands in no form of this page is sent from here, unless the page it was typed in is still at it.
   let late = 0;
@@ -214,6 +222,14 @@ export function watchNotes(doings) {
     if (!formOf(draft)) late = ELSEWHERE;
   }
   if ([...drafts.values()].some(isDue)) setTimeout(takeUp, late);
+}
+/** A text that was saved from another page a moment ago: one that came without it is asked for again. */
+function recheck(draft) {
+  const form = formOf(draft);
+  const late = Date.now() - draft.at > CROSSED;
+  if (!form && !late) return;
+  unremember("draft", draft.id);
+  if (form && !late && fieldOf(form).value.trim() !== draft.text.trim()) location.reload();
 }
 function takeUp() {
   for (const draft of [...drafts.values()]) {

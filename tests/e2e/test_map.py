@@ -40,7 +40,8 @@ hero.save()
 
 # Passages that put twenty of them where others are.
 TWISTED = """
-from sheets.models import Character, Passage
+from rulesets.defis.models import Passage
+from sheets.models import Character
 hero = Character.objects.get(ref={ref!r})
 clearings = {{row.number: row for row in hero.clearings.all()}}
 for number in range(1, 41, 2):
