@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
@@ -59,8 +59,10 @@ def trouble_of(error: BaseException | None) -> str | None:
     if cause is None or not hasattr(cause, "sqlstate"):
         return None
     state = cause.sqlstate
-    # Without a state there was no server to give one.
-    if state is None or (state.startswith(("08", "57P", "53")) and state not in _POSTGRES):
+    # Without a state there was no server to give one; or the driver itself would not send what it was given.
+    if state is None:
+        return GONE if isinstance(error, OperationalError) else None
+    if state.startswith(("08", "57P", "53")) and state not in _POSTGRES:
         return GONE
     return _POSTGRES.get(state)
 

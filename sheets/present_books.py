@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from lib.refs import is_ref
 from lib.refusals import Refused
 from lib.search import in_dictionary_order
 from rulesets.kit.protocol import Data
@@ -94,7 +95,7 @@ def memory_of(hero: Character, refused: Refused | None) -> Data | None:
 def book_choices(viewer: Any, binding: Binding, chosen: str = "") -> list[Data]:
     """Return the books a new hero can read, the default one first; a default book still to be made has no reference."""
     found = Book.objects.filter(owner_id=viewer.pk, ruleset=binding.key) if viewer.pk else Book.objects.none()
-    always = found.filter(Q(is_default=True) | Q(ref=chosen)).values_list("pk", flat=True)
+    always = found.filter(Q(is_default=True) | Q(ref=chosen if is_ref(chosen) else "")).values_list("pk", flat=True)
     some = in_dictionary_order(few(found.order_by("title"), *always), attrgetter("title"))
     listed = [{"ref": book.ref, "title": book.title, "default": book.is_default} for book in some]
     if not any(book["default"] for book in listed):

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
@@ -54,6 +54,7 @@ def postgres_error(state: str | None) -> Exception:
         (postgres_error("42703"), None),
         (InterfaceError("connection already closed"), GONE),
         (DatabaseError("no cause"), None),
+        (raised(DataError(), postgres_error(None).__cause__ or Exception()), None),
         (ZeroDivisionError(), None),
     ],
 )
