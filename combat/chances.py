@@ -96,6 +96,8 @@ def odds_data(odds: Odds) -> Data:
         "escape": None if odds.escape is None else bounded(odds.escape, True),
         "exact": exact,
         "margin": odds.margin,
+        # The wound of a flight is all that is still to come: nobody is to be defeated any more.
+        "leaving": bool(odds.moves) and all(move.alive is not None and not move.win for move in odds.moves),
         "moves": moves_data(odds),
     }
 

@@ -111,6 +111,15 @@ class TestOnTheFightPage:
         shown = words(see(alice, "fight", hero.ref))
         assert re.search(r"Fuir blessure de 2 en vie : \d+ %", shown)
 
+    def test_who_is_fleeing_is_not_told_of_a_bad_end(self, alice: Persona, odds: oracle.Oracle):
+        hero = hero_of(alice)
+        fight(alice, hero, may_flee="on")
+        post(alice, "choose", hero, do="flee", page="fight")
+        see(alice, "chances", hero.ref)
+        shown = words(see(alice, "fight", hero.ref))
+        assert "Vous quittez le combat" in shown
+        assert "Aucune fin heureuse" not in shown
+
     def test_nothing_once_it_is_over(self, alice: Persona, odds: oracle.Oracle):
         hero = equal(alice)
         post(alice, "fight-end", hero, outcome="won")
