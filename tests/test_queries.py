@@ -219,9 +219,10 @@ def test_every_query_on_the_journal_has_its_index(alice: Persona, player: Player
             "SCAN sheets_action",
         ):
             assert full not in plan, (query, plan)
-        # Rows come out of the index in their order: nothing is sorted, save the few entries of one action.
+        # Rows come out of the index in their order: nothing is sorted, save the few entries of one action; and of a
+        # short fight, which PostgreSQL finds by the index and may well sort.
         if "LIMIT" in query and '"action_id" =' not in query:
-            assert "Sort" not in plan, (query, plan)
+            assert '"fight_ordinal" =' in query or "Sort" not in plan, (query, plan)
             assert "TEMP B-TREE" not in plan, (query, plan)
     assert checked > 20
 
