@@ -4,6 +4,7 @@ Waitress takes a request in and gives an answer out by itself, as slowly as the 
 takes one of its threads: whoever drips a byte a second keeps nobody waiting.
 """
 
+import errno
 import multiprocessing
 import os
 import select
@@ -44,6 +45,9 @@ SENTENCES = {
     501: "Le programme ne connaît pas cette façon de demander.",
 }
 
+PORT_PATIENCE = 5.0
+"""Seconds that a port in use is waited for."""
+
 QUICK, FALLS = 2.0, 3
 """A process that ends within so many seconds has not really started; after so many in a row the server gives up."""
 
@@ -69,10 +73,20 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there; raises OSError."""
+    """Return a socket that listens there; raises OSError, for a port in use after `PORT_PATIENCE` seconds."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    until = time.monotonic() + PORT_PATIENCE
+    while True:
+        try:
+            listener.bind((host, port))
+            break
+        except OSError as error:
+            # The processes of a server that has just been killed may hold its port a moment longer.
+            if error.errno != errno.EADDRINUSE or time.monotonic() > until:
+                listener.close()
+                raise
+            time.sleep(0.1)
     listener.listen(1024)
     listener.setblocking(False)
     return listener
