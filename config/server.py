@@ -4,7 +4,6 @@ Waitress takes a request in and gives an answer out by itself, as slowly as the 
 takes one of its threads: whoever drips a byte a second keeps nobody waiting.
 """
 
-import errno
 import multiprocessing
 import os
 import select
@@ -45,9 +44,6 @@ SENTENCES = {
     501: "Le programme ne connaît pas cette façon de demander.",
 }
 
-PORT_PATIENCE = 5.0
-"""Seconds that a port in use is waited for."""
-
 QUICK, FALLS = 2.0, 3
 """A process that ends within so many seconds has not really started; after so many in a row the server gives up."""
 
@@ -73,20 +69,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there; raises OSError, for a port in use after `PORT_PATIENCE` seconds."""
+    """Return a socket that listens there; raises OSError."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    until = time.monotonic() + PORT_PATIENCE
-    while True:
-        try:
-            listener.bind((host, port))
-            break
-        except OSError as error:
-            # The processes of a server that has just been killed may hold its port a moment longer.
-            if error.errno != errno.EADDRINUSE or time.monotonic() > until:
-                listener.close()
-                raise
-            time.sleep(0.1)
+    listener.bind((host, port))
     listener.listen(1024)
     listener.setblocking(False)
     return listener
@@ -156,7 +142,8 @@ def run_until_told(server: Any) -> None:
 
     while not told.is_set():
         look_after_connections(1)
-    server.accepting = False
+    # Its socket alone, not yet what stands on it: the port is the next server's at once.
+    server.asyncore.dispatcher.close(server)
     until, idle = time.monotonic() + GRACE, 0
     # What follows an answer on its connection is read only once that answer is done with: a few looks, not one.
     while idle < 3 and time.monotonic() < until:
@@ -191,6 +178,7 @@ def serve(host: str, port: int, processes: int) -> int:
     except (KeyboardInterrupt, SystemExit):
         return 0
     finally:
+        listener.close()
         for process, _ in running.values():
             process.terminate()
         for process, _ in running.values():

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from config.serve import port_is_free
 from config.writing import THREADS
 from tests.bench.client import Client, token_of
 
@@ -165,3 +166,18 @@ def test_a_process_that_falls_is_replaced_and_what_has_begun_is_answered_before_
     assert visitor.connection.getresponse().status == 302
     assert server.process.wait(DEADLINE) == 0
     assert not Path(f"/proc/{replaced}").exists()
+
+
+def test_a_killed_server_leaves_its_port_at_once_and_what_has_begun_is_answered_all_the_same(tmp_path: Path):
+    server = Running(tmp_path)
+    until = time.monotonic() + DEADLINE
+    with closing(sqlite3.connect(tmp_path / "signet.sqlite3", isolation_level=None)) as other:
+        # The hero waits for it, for a while, and is refused then: the port may not wait for that.
+        other.execute("BEGIN IMMEDIATE")
+        visitor = begin_a_hero(server)
+        server.process.kill()
+        server.process.wait(DEADLINE)
+        while not port_is_free("127.0.0.1", server.port):
+            assert time.monotonic() < until
+        other.execute("ROLLBACK")
+    assert visitor.connection.getresponse().status == 302

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from config.serve import port_is_free
 from tests.e2e.dice import VARIABLE
 
 SET_ASIDE = {
@@ -58,7 +59,7 @@ class Server:
 
     def start(self) -> None:
         """Start on the same port with the same data, and return once a page is answered."""
-        assert self._process is None, "already running"
+        assert not self.running, "already running"
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "config.server", "127.0.0.1", str(self.port), "2"],
@@ -89,18 +90,22 @@ class Server:
 
     @property
     def running(self) -> bool:
-        """Whether it was started and not ended since."""
-        return self._process is not None
+        """Whether it was started and has not ended since, by itself or told."""
+        return self._process is not None and self._process.poll() is None
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is None:
+        if self._process is None or not self.running:
             return
         if how == signal.SIGKILL:
             os.killpg(self._process.pid, how)
         else:
             self._process.send_signal(how)
         self._process.wait(timeout=40)
-        self._process = None
+        # Of those that were killed with it the last may be there a moment longer.
+        deadline = time.monotonic() + 30
+        while not port_is_free("127.0.0.1", self.port):
+            assert time.monotonic() < deadline, "another program has taken the port"
+            time.sleep(0.05)
 
     def _answers(self) -> bool:
         try:
