@@ -6,6 +6,7 @@ from django.db import connection, transaction
 from accounts import estate
 from accounts.holding import hold_person
 from accounts.models import User
+from lib.sqlite import waiting
 
 PATIENCE = 2000  # milliseconds
 
@@ -37,8 +38,5 @@ def wipe() -> None:
 
 
 def _cut_log() -> None:
-    with connection.cursor() as cursor:
-        waits = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
-        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+    with waiting(PATIENCE), connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        cursor.execute(f"PRAGMA busy_timeout = {int(waits)}")

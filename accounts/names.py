@@ -36,8 +36,8 @@ def name_fault(name: str) -> str | None:
     # A list of what is allowed: nothing invisible, nothing that turns the direction of the text.
     if not all(letter.isalnum() or letter in MARKS for letter in name):
         return "Des lettres, des chiffres, des espaces, et ces signes : ' . - _ & + @"
-    if look_alike(name) is not None:
-        return f"Le nom s’écrit en lettres latines : « {look_alike(name)} » n’en est pas une, même si elle y ressemble."
+    if (other := look_alike(name)) is not None:
+        return f"Le nom s’écrit en lettres latines : « {other} » n’en est pas une, même si elle y ressemble."
     key = search_key(name)
     if sum(letter.isalnum() for letter in key) < SHORTEST:
         return f"Le nom a au moins {SHORTEST} lettres ou chiffres."

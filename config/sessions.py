@@ -1,17 +1,13 @@
 """Sessions in a database that may be busy."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware as PlainSessionMiddleware
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from config.troubles import trouble_of, unavailable
-
-READS = ("GET", "HEAD", "OPTIONS")
+from config.writing import READS
+from lib.sqlite import waiting
 
 
 class SessionMiddleware(PlainSessionMiddleware):
@@ -25,7 +21,7 @@ class SessionMiddleware(PlainSessionMiddleware):
         try:
             if not reads:
                 return super().process_response(request, response)
-            with _without_waiting():
+            with waiting(0):
                 return super().process_response(request, response)
         except (SessionInterrupted, DatabaseError) as error:
             sentence = _trouble_behind(error)
@@ -43,19 +39,3 @@ def _trouble_behind(error: BaseException | None) -> str | None:
             return sentence
         error = error.__context__
     return None
-
-
-@contextmanager
-def _without_waiting() -> Iterator[None]:
-    """Let SQLite refuse at once what would have to wait; on PostgreSQL a session's row is nobody else's."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    connection.ensure_connection()
-    own: sqlite3.Connection = connection.connection
-    before = own.execute("PRAGMA busy_timeout").fetchone()[0]
-    own.execute("PRAGMA busy_timeout = 0")
-    try:
-        yield
-    finally:
-        own.execute(f"PRAGMA busy_timeout = {int(before)}")
