@@ -8,14 +8,12 @@ import os
 import socket
 import subprocess
 import sys
-from pathlib import Path
 
 import segno
 
+from config.env import data_dir, sqlite_file
 from config.private import keep_private
 from lib.network import LOOPBACK, lan_address
-
-ROOT = Path(__file__).resolve().parent.parent
 
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
@@ -46,12 +44,6 @@ def shown_address(host: str, port: int) -> str:
     if host in {"0.0.0.0", "::"}:
         host = lan_address() or "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def data_of_this_installation() -> tuple[Path, Path | None]:
-    """Return the data folder, and the SQLite file in it unless the data are kept elsewhere."""
-    folder = Path(os.environ.get("DATA_DIR") or ROOT / "var").resolve()
-    return folder, None if os.environ.get("DATABASE_URL") else folder / "signet.sqlite3"
 
 
 def code_of(address: str) -> str:
@@ -94,7 +86,7 @@ def main() -> int:
         print(f"WEB_CONCURRENCY={processes} : un nombre de 1 à 99. / A number from 1 to 99.")
         return 2
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(names_of_this_machine(host)))
-    keep_private(*data_of_this_installation(), make=True)
+    keep_private(data_dir(), None if os.environ.get("DATABASE_URL") else sqlite_file(), make=True)
     for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
         done = subprocess.run([sys.executable, "manage.py", *command], check=False)
         if done.returncode:

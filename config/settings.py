@@ -8,12 +8,12 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from config.env import flag, words
+from config.env import ROOT, data_dir, flag, sqlite_file, words
 from config.private import keep_private
 from config.secret import local_secret
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").resolve()
+BASE_DIR = ROOT
+DATA_DIR = data_dir()
 
 DEBUG = flag("DEBUG")
 HTTPS = flag("HTTPS")
@@ -99,7 +99,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES: dict[str, Any] = {"default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'signet.sqlite3'}")}
+DATABASES: dict[str, Any] = {"default": dj_database_url.config(default=f"sqlite:///{sqlite_file()}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
