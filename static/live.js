@@ -2,11 +2,11 @@
 // version they show is on #page (`data-live`), the address they ask is beside it (`data-poll`).
 
 import { page } from "./js/page.js";
-import { say } from "./js/queue.js";
+import { SILENT, say } from "./js/queue.js";
 
 const EVERY = 2000;
 const TIMEOUT = 8000;
-const LOST = "Le serveur ne répond pas\u202f: ce que vous voyez date un peu. La page se remettra à jour toute seule.";
+const LOST = `${SILENT}\u202f: ce que vous voyez date un peu. La page se remettra à jour toute seule.`;
 const GONE = "Vous n’êtes plus à cette table, ou elle n’existe plus.";
 
 const { htmx } = window;

@@ -43,15 +43,9 @@ def odds(chance: float) -> str:
 
 
 @register.filter
-def aim(stops: bool) -> str:
-    """Say what the chances of a fight are those of: where the text is to stop it, to be alive then."""
-    return "arriver en vie à l’arrêt" if stops else "vaincre"
-
-
-@register.filter
 def aiming(stops: bool) -> str:
-    """Say the same after « chances », elided: « de vaincre », « d’arriver en vie à l’arrêt »."""
-    return f"{'d’' if stops else 'de '}{aim(stops)}"
+    """Say after « chances » what they are those of: where the text is to stop the fight, to be alive then."""
+    return "d’arriver en vie à l’arrêt" if stops else "de vaincre"
 
 
 @register.filter

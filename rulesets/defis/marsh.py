@@ -82,13 +82,16 @@ def map_context(hero: Character, selected: str, window: str, *, follow: bool = F
     seen = read_window(window, bounds, points[number])
     if follow and not seen.shows(points[number]):
         seen = around(points[number], bounds, seen.width)
+    lasting = str(seen.lasting(bounds))
     return {
         "here": notes.here,
         "clearing": _clearing(number, notes),
         "note_seen": fingerprint(notes.notes.get(number, "")),
         "clearings": [_clearing(one, notes) for one in sorted(points)],
         "contradictions": [_said(found) for found in layout.contradictions],
-        "vue": str(seen.lasting(bounds)),
+        "vue": lasting,
+        # A tap keeps the clearing looked at and the part of the map in sight.
+        "sent_along": (("clairiere", number), ("vue", lasting)),
         "window": seen,
         "bounds": bounds,
         "radius": RADIUS,

@@ -33,6 +33,7 @@ for _filter in (
     french.percent,
     french.accord,
     french.plural_fr,
+    french.listed,
 ):
     register.filter(_filter)
 
@@ -197,6 +198,12 @@ def turn_fields(context: Context, version: int | None = None, page: str | None =
     if page:
         fields += _hidden("page", escape(page))
     return SafeString(fields)
+
+
+@register.simple_tag(takes_context=True)
+def sent_along(context: Context) -> SafeString:
+    """Write what a tap brings back for the page that answers it; most pages ask for nothing."""
+    return SafeString("".join(_hidden(name, escape(value)) for name, value in context.get("sent_along") or ()))
 
 
 def _hidden(name: str, value: object) -> str:

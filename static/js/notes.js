@@ -103,7 +103,6 @@ export function settle(item, { status, html }) {
     else store(draft);
   } else {
     draft.refused = status === 409 ? CHANGED : refusalIn(html) || LOST;
-    draft.stale = status === 409;
     draft.state = "typed";
     for (const one of sentOf(draft)) forget(one);
     store(draft);
@@ -194,7 +193,7 @@ function say(form) {
   const lines = [];
   if (draft?.refused) {
     lines.push(line("refusal", draft.refused));
-    if (draft.stale) lines.push(...(other ? [line("label", NOW), line("note", other)] : [line("label", EMPTY)]));
+    if (draft.refused === CHANGED) lines.push(...(other ? [line("label", NOW), line("note", other)] : [line("label", EMPTY)]));
   } else if (draft?.asks && draft.text && draft.state === "typed") lines.push(line("muted", WAITS));
   else if (draft && sentOf(draft).some((item) => item.tries)) lines.push(line("muted", KEPT));
   else if (draft?.state === "saved" || (!draft && done.has(idOf(form)))) lines.push(line("saved", SAVED));

@@ -85,7 +85,7 @@ export async function deliver(item, fields, headers) {
 const PROBE = 3000; // ms between two looks at whether the server is back
 const SLOWEST = 30000;
 
-const SILENT = "Le serveur ne répond pas";
+export const SILENT = "Le serveur ne répond pas";
 const UNSENT = `${SILENT}. Ce que vous avez tapé est toujours dans la page\u202f: recommencez dès qu’il répond.`;
 const WAITING = {
   taps: "vos changements de scores sont gardés ici et partiront dès qu’il répondra.",

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from django import template
 
+from lib.french import listed
+
 register = template.Library()
 
 THINGS = {
@@ -69,8 +71,7 @@ def thing_names(names: Iterable[str]) -> str:
     >>> thing_names(["epee", "fourche"]), thing_names([])
     ('épée et fourche', 'rien')
     """
-    words = [THINGS.get(name, name) for name in names]
-    return " et ".join(", ".join(words).rsplit(", ", 1)) if words else "rien"
+    return listed(THINGS.get(name, name) for name in names) or "rien"
 
 
 @register.filter

@@ -1,9 +1,6 @@
 """Words of the map: the six directions of the marsh (SCO-51) as French says them."""
 
 from django import template
-from django.template.context import Context
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -38,12 +35,3 @@ def to_the(direction: str) -> str:
     'à l’est'
     """
     return DIRECTIONS.get(direction, (direction, direction))[1]
-
-
-@register.simple_tag(takes_context=True)
-def vue_field(context: Context) -> SafeString:
-    """Write what a tap must bring back: the clearing looked at and the part of the map in sight; nothing elsewhere."""
-    if "vue" not in context:
-        return SafeString("")
-    fields = (("clairiere", str(context["clearing"]["number"])), ("vue", str(context["vue"])))
-    return format_html_join("", '<input type="hidden" name="{}" value="{}" autocomplete="off">', fields)

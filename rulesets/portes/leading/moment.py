@@ -1,8 +1,6 @@
 """The step that the MdT is at, as one sentence with a verb for those who look on (POR-60)."""
 
-from collections.abc import Sequence
-
-from lib.french import plural_fr
+from lib.french import listed, plural_fr
 from rulesets.kit.protocol import Data
 from rulesets.portes.encounters.naming import member_name
 from rulesets.portes.engine.state import Encounter
@@ -67,9 +65,9 @@ def _turn(state: Encounter, now: Data, hidden: frozenset[int]) -> str:
     sides = [f"« {now['acting'][place]['name']} »" for place in _places(state, now)]
     people = [member_name(state, side, member) for side, member in state.group if member is not None]
     many = len(sides) + len(people) > 1
-    who = _listed(people)
+    who = listed(people)
     if sides:
-        who = f"{'Les groupes' if len(sides) > 1 else 'Le groupe'} {_listed(sides)}{' et ' + who if who else ''}"
+        who = f"{'Les groupes' if len(sides) > 1 else 'Le groupe'} {listed(sides)}{' et ' + who if who else ''}"
     return f"{who} {plural_fr(2 if many else 1, DEEDS[step])}."
 
 
@@ -77,7 +75,3 @@ def _places(state: Encounter, now: Data) -> list[int]:
     """Return where the sides that act as a whole stand among those whose turn it is."""
     whole = {side for side, member in state.group if member is None}
     return [place for place, side in enumerate(now["acting"]) if side["place"] in whole]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " et ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

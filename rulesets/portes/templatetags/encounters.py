@@ -1,6 +1,6 @@
 """Words and sums of encounters, as the log and the pages say them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -144,16 +144,6 @@ def place_name(place: str) -> str:
 def fled_words(why: str) -> str:
     """Return how a side got away."""
     return FLED.get(why, FLED["hand"])
-
-
-@register.filter
-def listed(names: Iterable[str]) -> str:
-    """Write names one after the other, as a sentence has them.
-
-    >>> listed(["Aline", "Karim", "Ysolde"]), listed(["Aline"])
-    ('Aline, Karim et Ysolde', 'Aline')
-    """
-    return " et ".join(", ".join(names).rsplit(", ", 1))
 
 
 @register.filter
