@@ -10,10 +10,10 @@ NEVER = re.compile(r"(?:onz|oui$|oui\W|ouistiti|uhlan|ulul)")
 """Words that begin with a vowel and let nothing be elided."""
 
 BREATHED = re.compile(
-    r"h(?:a(?:ch|ie|illon|in|ir|lage|ler|lfelin|lfling|ll(?!uc)|llebard|lo|lt|mac|meau|mster|n(?:ch|d|gar|neton|s|t)|pp"
+    r"h(?:a(?:ch|ie|illon|in|ir|lage|ler|lfelin|lfling|ll(?!uc)|llebard|lo(?!g)|lt(?!er)|mac|meau|mster|n(?:ch|d|gar|neton|s|t)|pp"
     r"|quen|r(?:a(?:ngu|s)|c|d|em|eng|gn|icot|nais|old|ald|p|ry)|s(?:ard|chi|te)|ub|uss|ut|vr|zard)"
     r"|e(?:aum|nn|r(?:aut|iss|ni|on|os$|os\W|s)|tr|urt)|i(?:bou|c\b|deu|ed|erarch|ppi|ss)"
-    r"|o(?:b(?:b|goblin|gobelin)|ch|ckey|lland|mard|ngr|nt|quet|rde|rs|tt|u)|u(?:blot|ch|ee|guenot|it|lk|n\b|ns\b|pp|rl|ron|ssard|tt))"
+    r"|o(?:b(?:b|goblin|gobelin)|ch|ckey|lland|mard|ngr|nt|quet|rde|rs|tt|u)|u(?:blot|ch|ee|guenot|it(?!r)|lk|n\b|ns\b|pp|rl|ron|ssard|tt))"
 )
 """Words with a breathed h: « de harpie », but « d’hydre »; those of monsters and of tables first of all."""
 
