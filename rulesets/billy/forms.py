@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from combat.forms import OptionsForm
 from lib.fields import number_field, text_field
 from sheets.forms import note_field
 
@@ -31,7 +32,7 @@ class BillyCorrectionForm(forms.Form):
     degats = number_field(required=False, min_value=0, max_value=99)
 
 
-class BillyOptionsForm(forms.Form):
+class BillyOptionsForm(OptionsForm):
     """What the text imposes (BIL-30, BIL-36, BIL-39); a field left out keeps its plain value."""
 
     companions = number_field(required=False, min_value=-20, max_value=99)
@@ -43,12 +44,6 @@ class BillyOptionsForm(forms.Form):
     max_rounds = number_field(required=False, min_value=0, max_value=999)
 
     DEFAULTS: ClassVar[dict[str, Any]] = {"between_every": 1}
-
-    def codec_data(self) -> dict[str, Any]:
-        """Return every option as the codec reads it."""
-        return {
-            name: self.DEFAULTS.get(name, 0) if value is None else value for name, value in self.cleaned_data.items()
-        }
 
 
 class CompanionForm(forms.Form):

@@ -29,6 +29,7 @@ from rulesets.kit.protocol import Choice, Data, Offer, Ruleset
 from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import UNKNOWN_SCORE, Held, Tick, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
+from sheets.bindings.rows import verify_storable
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -38,9 +39,6 @@ MAIN = ("pv", "habilete", "adresse", "endurance", "chance")
 SECOND = ("armure", "degats", "critique")
 
 HEALS = "« Gain donné par le texte » est coché : touchez « + Gagner », ou décochez-le."
-
-HIGHEST = 9999
-"""No number of this book comes near; a slip of the finger does, and every column holds it."""
 
 
 class BillyBinding(PlainBinding):
@@ -256,8 +254,7 @@ class BillyBinding(PlainBinding):
 def _columns(state: Hero) -> dict[str, Any]:
     columns: dict[str, Any] = {name: getattr(state.own, name) for name in BillySheet.OWN}
     columns |= {name: getattr(state, name) for name in BillySheet.KEPT}
-    if max(abs(value) for value in columns.values()) > HIGHEST:
-        raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
+    verify_storable(columns.values())
     return {**columns, "caractere": state.caractere or ""}
 
 

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from combat.forms import OptionsForm
 from lib.fields import number_field, text_field
 from rulesets.cretoises.engine.tables import CONDITIONS, RETREAT_MAX
 
@@ -41,7 +42,7 @@ class CretoisesCorrectionForm(forms.Form):
     condition = _condition(CONDITION_CHOICES)
 
 
-class CretoisesOptionsForm(forms.Form):
+class CretoisesOptionsForm(OptionsForm):
     """What the paragraph imposes (CRE-11, CRE-27, CRE-40, CRE-41, CRE-43); what is left out keeps its plain value."""
 
     SIDES = (("hero", "hero"), ("foe", "foe"))
@@ -57,10 +58,3 @@ class CretoisesOptionsForm(forms.Form):
     wounds_stay = forms.BooleanField(required=False)
 
     DEFAULTS: ClassVar[dict[str, Any]] = {"retreat_max": RETREAT_MAX, "accepts_surrender": None, "first": "hero"}
-
-    def codec_data(self) -> dict[str, Any]:
-        """Return every option as the codec reads it."""
-        return {
-            name: value if value not in (None, "") else self.DEFAULTS.get(name, 0)
-            for name, value in self.cleaned_data.items()
-        }

@@ -15,24 +15,20 @@ from rulesets.cretoises.forms import ACT_FORMS
 from rulesets.cretoises.models import Armour, CretoisesSheet, God, Weapon
 from rulesets.cretoises.shown import totals, ways
 from rulesets.cretoises.start import carried, read_start, start_context
-from rulesets.kit.errors import RuleViolation
+from rulesets.kit.data import FIGHT_KEYS
 from rulesets.kit.protocol import Choice, Data, Offer, Ruleset
 from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import CONDITIONS as TABLE_CONDITIONS
 from sheets.bindings.base import Held, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
-from sheets.bindings.rows import in_order, row_place, store_rows, with_rows
+from sheets.bindings.rows import in_order, row_place, store_rows, verify_storable, with_rows
 from sheets.models import Character, Visit
 from sheets.turn import Turn
-
-HIGHEST = 9999
-"""No score comes near; a slip of the finger does, and every column holds it."""
 
 NO_MORE = "Il ne l’a plus : rien n’a été changé."
 SCORE_COLUMNS = (*SCORES, "condition", "zeus_used")
 WEAPON_COLUMNS = ("name", "force", "protection")
 ARMOUR_COLUMNS = ("name", "kind", "protection", "force")
-FIGHT = ("hero", "foes", "options", "progress", "pending", "outcome")
 NUMBER_OPTIONS = ("honour_won", "hero_force", "hero_protection", "foe_force", "foe_protection", "retreat_max")
 PLAIN_OPTIONS = ("honour_won", "retreat_max")
 
@@ -226,7 +222,7 @@ class CretoisesBinding(PlainBinding):
         }
         if "progress" not in data:
             return context
-        fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT if name in data})
+        fight: Fight = self.ruleset.codec.fight({name: data[name] for name in FIGHT_KEYS if name in data})
         hand = fight.hero.in_hand(fight.hand)
         prospects = self._prospects(fight, offers)
         weapons = [
@@ -291,8 +287,7 @@ def _without_none(row: Any, columns: Sequence[str]) -> Data:
 
 
 def _scores(data: Data) -> Data:
-    if max(data[score] for score in SCORES) > HIGHEST:
-        raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
+    verify_storable(data[score] for score in SCORES)
     return {**{name: data[name] for name in SCORE_COLUMNS}, "patron": data["patron"] or ""}
 
 

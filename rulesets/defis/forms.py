@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from combat.forms import OptionsForm
 from lib.fields import number_field, text_field
 from rulesets.defis.engine.scorpions import marsh
 from sheets.forms import note_field
@@ -33,7 +34,7 @@ class DefisCorrectionForm(forms.Form):
     strength = number_field(required=False, min_value=-20, max_value=20)
 
 
-class DefisOptionsForm(forms.Form):
+class DefisOptionsForm(OptionsForm):
     """What the paragraph imposes (DEF-30, DEF-40, SCO-20, SCO-35); a field left out keeps its plain value."""
 
     MODES = (("one", "one"), ("as_one", "as_one"), ("in_turn", "in_turn"), ("all", "all"))
@@ -51,13 +52,6 @@ class DefisOptionsForm(forms.Form):
     stop_at = number_field(required=False, min_value=0, max_value=999)
 
     DEFAULTS: ClassVar[dict[str, Any]] = {"mode": "one", "dealt": 2, "taken": 2}
-
-    def codec_data(self) -> dict[str, Any]:
-        """Return every option as the codec reads it."""
-        return {
-            name: value if value not in (None, "") else self.DEFAULTS.get(name, 0)
-            for name, value in self.cleaned_data.items()
-        }
 
 
 class ClearingForm(forms.Form):

@@ -13,11 +13,11 @@ from rulesets.defis.engine.tables import Creation
 from rulesets.defis.marsh import MAP, clearing_noted, clearing_of
 from rulesets.defis.models import MutationSheet, ScorpionsSheet, Stone
 from rulesets.defis.models.sheet import DefisSheet
-from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data, Offer, Ruleset
 from rulesets.kit.registry import RULESETS
 from sheets.bindings.base import Held, Tab, partials_in, score_box
 from sheets.bindings.plain import PlainBinding
+from sheets.bindings.rows import verify_storable
 from sheets.models import Character, Item
 from sheets.turn import Turn
 
@@ -30,9 +30,6 @@ STONE_KINDS: tuple[Data, ...] = (
     {"side": "evil", "title": "Maléfiques", "kinds": scorpions_tables.MALEFICENT},
 )
 """The fourteen kinds, by whose magic they are (SCO-30)."""
-
-HIGHEST = 9999
-"""No score of these books comes near; a slip of the finger does, and every column holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +175,7 @@ class DefisBinding(PlainBinding):
     def _columns(self, data: Data) -> dict[str, int]:
         columns = {f"{name}_{kind}": data[name][kind] for name in self.scores_kept for kind in ("initial", "current")}
         columns |= {column: data[key] for key, column in self.numbers}
-        if max(columns.values()) > HIGHEST:
-            raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
+        verify_storable(columns.values())
         return columns
 
     def _store_stones(self, turn: Turn, held: dict[str, int]) -> None:

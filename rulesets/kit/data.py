@@ -6,10 +6,11 @@
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import fields as fields_of
 from typing import Any, TypeVar
 
 from rulesets.kit.errors import BadScenario
-from rulesets.kit.protocol import Choice
+from rulesets.kit.protocol import Choice, Data
 
 T = TypeVar("T")
 
@@ -173,11 +174,34 @@ def each(values: Sequence[Any], where: str, read: Callable[[Any], T]) -> tuple[T
     return tuple(found)
 
 
+def plain(record: Any) -> Data:
+    """Write a flat dataclass: its fields by name, tuples as lists."""
+    data: Data = {}
+    for field in fields_of(record):
+        value = getattr(record, field.name)
+        data[field.name] = list(value) if isinstance(value, tuple) else value
+    return data
+
+
+def event_data(event: Any) -> Data:
+    """Write an event: the name of its class, then its fields."""
+    return {"event": type(event).__name__, **plain(event)}
+
+
 Reader = Callable[[Fields, str], Any]
 """Reads the value of one key of a choice."""
 
+Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
+"""Readers of the parameters of choices, by their names."""
 
-def read_choice(data: Any, shapes: Mapping[str, Callable[[Fields], dict[str, Any]]]) -> Choice:
+FIGHT_KEYS = ("hero", "foes", "options", "progress", "pending", "outcome")
+"""What a whole fight is written under."""
+
+STOPS = ("stopped", "won", "lost")
+"""How the text may end a fight."""
+
+
+def read_choice(data: Any, shapes: Shapes) -> Choice:
     """Read a choice whose name is one of `shapes`; any other name gives the choice UNKNOWN, refused when played."""
     fields = Fields(data)
     do = fields.text("do")
@@ -196,6 +220,23 @@ def shape(required: Mapping[str, Reader] | None = None, /, **optional: Reader) -
     def read(fields: Fields) -> dict[str, Any]:
         fields.only(known)
         return {key: reader(fields, key) for key, reader in readers.items() if key in needed or key in fields}
+
+    return read
+
+
+def set_shape(
+    options: Mapping[str, Reader], foe: Mapping[str, Reader], hero: Mapping[str, Reader]
+) -> Callable[[Fields], dict[str, Any]]:
+    """Return the reader of a `set`: options, with `foe` that adversary's numbers, with `hero` the hero's."""
+
+    def read(fields: Fields) -> dict[str, Any]:
+        readers = {**options, **(foe if "foe" in fields else {})}
+        fields.only(("do", "hero", *readers))
+        args = {key: reader(fields, key) for key, reader in readers.items() if key in fields}
+        if "hero" in fields:
+            numbers = fields.fields("hero", hero)
+            args["hero"] = {name: hero[name](numbers, name) for name in numbers}
+        return args
 
     return read
 

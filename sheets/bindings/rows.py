@@ -1,12 +1,21 @@
-"""Lists of a hero that stand in rows of their own, in the order of their ordinals."""
+"""Lists of a hero that stand in rows of their own, in the order of their ordinals; what a column of a score holds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Data
 from sheets.models import HeroRow
 from sheets.turn import Turn
+
+HIGHEST = 9999
+"""No score comes near; a slip of the finger does, and every column holds it."""
+
+
+def verify_storable(scores: Iterable[int]) -> None:
+    """Refuse scores that no column would hold; raises RuleViolation."""
+    if max(map(abs, scores)) > HIGHEST:
+        raise RuleViolation(f"Aucun score ne dépasse {HIGHEST} ici.")
 
 
 def in_order(rows: Any) -> list[Any]:

@@ -7,7 +7,8 @@ from django.template import Context, Engine
 
 from lib import french
 from lib.refusals import Refused
-from rulesets.defis.templatetags.defis import STONES, stone_name
+from rulesets.defis.engine.scorpions.tables import NAMES
+from rulesets.defis.templatetags.defis import stone_name
 from sheets.templatetags import signet
 
 ENGINE = Engine(
@@ -101,7 +102,7 @@ def test_names() -> None:
     assert signet.score_name("or") == "Pièces d’or"
     assert signet.score_name("zèle") == "zèle"
     assert stone_name("fletrissure") == "Flétrissure"
-    assert len(STONES) == 14
+    assert len(NAMES) == 14
 
 
 def test_turn_fields_of_a_decision() -> None:

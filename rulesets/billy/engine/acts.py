@@ -8,8 +8,9 @@ from rulesets.billy.engine import hands
 from rulesets.billy.engine.events import Event
 from rulesets.billy.engine.sheet_events import AdresseTested, ChanceTested, DiceRolled, HandsChanged, ScoreAdjusted
 from rulesets.billy.engine.state import Hero
-from rulesets.billy.engine.tables import ROLL_MAX_COUNT, ROLL_SIDES, SCORES
+from rulesets.billy.engine.tables import SCORES
 from rulesets.billy.engine.trials import pay, try_adresse, try_chance
+from rulesets.kit.choices import offer_roll, verify_dice
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
@@ -136,20 +137,9 @@ def hold(hero: Hero, args: Args, dice: Dice) -> Outcome:
 
 def verify_roll(hero: Hero, args: Args) -> None:
     """Refuse dice that no table has, and a number that is not on the sheet."""
-    if not 1 <= args["count"] <= ROLL_MAX_COUNT:
-        raise RuleViolation(f"Lancez de 1 à {ROLL_MAX_COUNT} dés.")
-    low, high = ROLL_SIDES
-    if not low <= args["sides"] <= high:
-        raise RuleViolation(f"Un dé a de {low} à {high} faces.")
+    verify_dice(args["count"], args["sides"])
     if args.get("score") is not None:
         verify_adjust(hero, args)
-
-
-def offer_roll(hero: Hero) -> Iterator[Offer]:
-    """Offer free dice; replay has no form for them."""
-    low, high = ROLL_SIDES
-    params = (Param("count", low=1, high=ROLL_MAX_COUNT), Param("sides", low=low, high=high))
-    yield Offer("roll", params=params, listed=False)
 
 
 def roll(hero: Hero, args: Args, dice: Dice) -> Outcome:

@@ -2,19 +2,13 @@
 
 from rulesets.billy.engine.state import Fight, Pending
 from rulesets.billy.engine.tables import DODGE_ADRESSE, DOUBLE_COST
+from rulesets.kit.choices import verify_ongoing
 from rulesets.kit.errors import RuleViolation
-from rulesets.kit.protocol import ONGOING
 
 
 def points(cost: int) -> str:
     """Return a price in CHANCE as a sentence names it."""
     return f"{cost} point{'s' if cost > 1 else ''} de CHANCE"
-
-
-def verify_ongoing(fight: Fight) -> None:
-    """Refuse anything in a fight that is over."""
-    if fight.outcome != ONGOING:
-        raise RuleViolation("Ce combat est terminé.")
 
 
 def verify_settled(fight: Fight) -> None:

@@ -1,17 +1,33 @@
 """Plain data to and from Billy's dataclasses: the one place that knows their replay format."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields as fields_of
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rulesets.billy.engine.corrections import FOE_NUMBERS, HERO_NUMBERS, OPTIONS
+from rulesets.billy.engine.corrections import FOE_NUMBERS, HERO_NUMBERS
 from rulesets.billy.engine.creation import fresh, read_objects
 from rulesets.billy.engine.events import Event
 from rulesets.billy.engine.sheet_events import AdresseTested, ChanceTested
 from rulesets.billy.engine.state import Fight, Foe, Hero, Options, Pending, Scores
 from rulesets.billy.engine.tables import CARACTERES, COUNTERS, DERIVED, DIE, SCORES
-from rulesets.kit.data import Fields, Reader, count, each, flag, number, one_of, read_choice, shape, text
+from rulesets.kit.data import (
+    FIGHT_KEYS,
+    STOPS,
+    Fields,
+    Reader,
+    Shapes,
+    count,
+    each,
+    event_data,
+    flag,
+    number,
+    one_of,
+    plain,
+    read_choice,
+    set_shape,
+    shape,
+    text,
+)
 from rulesets.kit.errors import BadScenario
 from rulesets.kit.protocol import ONGOING, Choice, Data
 
@@ -21,13 +37,11 @@ FOLLOWING = ("effective", "dead")
 DIRECT_KEYS = (*SCORES, "chance_max", "caractere", *FOLLOWING)
 OBJECT_KEYS = (*DIRECT_KEYS, "objects", "held", "changes")
 FOE_KEYS = ("name", *FOE_NUMBERS)
-FIGHT_KEYS = ("hero", "foes", "options", "progress", "pending", "outcome")
 PROGRESS = ("rounds", "survivals", "avoid_tried")
 PENDING = ("stage", "die", "rerolled", "doubling")
 STAGES = ("round", "survive")
 DOUBLINGS = ("doubled", "zeroed")
 OUTCOMES = (ONGOING, "won", "lost", "avoided", "stopped")
-STOPS = ("stopped", "won", "lost")
 
 
 def at_least_one(fields: Fields, key: str) -> int:
@@ -45,7 +59,7 @@ OPTION_READERS: Mapping[str, Reader] = {
     "max_rounds": count,
 }
 
-Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
+FOE_READERS: Mapping[str, Reader] = {"foe": number, **dict.fromkeys(FOE_NUMBERS, count)}
 
 
 def read_number(fields: Fields, key: str) -> int:
@@ -53,22 +67,10 @@ def read_number(fields: Fields, key: str) -> int:
     return fields.integer(key, low=None if key == "adresse" else 0)
 
 
-def read_set(fields: Fields) -> dict[str, Any]:
-    """Reader of a `set`: options, with `foe` the adversary's numbers, with `hero` Billy's."""
-    foe_readers = {"foe": number, **dict.fromkeys(FOE_NUMBERS, count)} if "foe" in fields else {}
-    readers: Mapping[str, Reader] = {**OPTION_READERS, **foe_readers}
-    fields.only(("do", "hero", *readers))
-    args = {key: reader(fields, key) for key, reader in readers.items() if key in fields}
-    if "hero" in fields:
-        numbers = fields.fields("hero", HERO_NUMBERS)
-        args["hero"] = {score: read_number(numbers, score) for score in numbers}
-    return args
-
-
 PLAIN = ("avoid", "attack", "reroll", "double", "dodge", "take", "survive", "die")
 CHOICES: Shapes = {
     **{do: shape() for do in PLAIN},
-    "set": read_set,
+    "set": set_shape(OPTION_READERS, FOE_READERS, dict.fromkeys(HERO_NUMBERS, read_number)),
     "stop": shape(outcome=one_of(STOPS), waiting=flag),
 }
 ACTIONS: Shapes = {
@@ -162,7 +164,7 @@ class BillyCodec:
 
     def options_data(self, options: Options) -> Data:
         """Write every option."""
-        return {option: getattr(options, option) for option in OPTIONS}
+        return plain(options)
 
     def choice(self, data: Any) -> Choice:
         """Read a choice of a fight; its `args` are the keys of the format."""
@@ -225,13 +227,4 @@ class BillyCodec:
 
     def event_data(self, event: Event) -> Data:
         """Write an event."""
-        return {"event": type(event).__name__, **plain(event)}
-
-
-def plain(record: Any) -> Data:
-    """Write a flat dataclass: its fields by name, tuples as lists."""
-    data: Data = {}
-    for field in fields_of(record):
-        value = getattr(record, field.name)
-        data[field.name] = list(value) if isinstance(value, tuple) else value
-    return data
+        return event_data(event)

@@ -1,19 +1,19 @@
 """Hand corrections of a fight, `set` and `stop`: they stand outside the offers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulesets.billy.engine import course
-from rulesets.billy.engine.checks import verify_ongoing, verify_settled
+from rulesets.billy.engine.checks import verify_settled
 from rulesets.billy.engine.course import Log, Step
 from rulesets.billy.engine.events import DominationReached, FoeCorrected, FoeKilled, HeroCorrected, OptionChanged
 from rulesets.billy.engine.moves import Args, Move
 from rulesets.billy.engine.sheet_events import PvMaximumChanged
 from rulesets.billy.engine.state import Fight, Hero, Options
 from rulesets.billy.engine.tables import COUNTERS, SCORES
+from rulesets.kit.choices import differing, never_offered, verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
-from rulesets.kit.protocol import Offer
 
 OPTIONS = tuple(Options.__slots__)
 FOE_NUMBERS = ("habilete", "pv", "armure", "degats")
@@ -69,22 +69,17 @@ def correct_hero(hero: Hero, numbers: Mapping[str, int], log: Log) -> Hero:
 
 
 def _set_options(fight: Fight, args: Args, log: Log) -> Fight:
-    changed = {}
-    for option in OPTIONS:
-        if option in args and args[option] != getattr(fight.options, option):
-            changed[option] = args[option]
-            log.append(OptionChanged(option, getattr(fight.options, option), args[option]))
+    changed = differing(fight.options, OPTIONS, args)
+    log += [OptionChanged(option, getattr(fight.options, option), value) for option, value in changed.items()]
     return replace(fight, options=replace(fight.options, **changed)) if changed else fight
 
 
 def _correct_foe(fight: Fight, args: Args, log: Log) -> Fight:
     if "foe" not in args:
         return fight
-    before = after = fight.foe
-    for score in FOE_NUMBERS:
-        if score in args and args[score] != getattr(before, score):
-            log.append(FoeCorrected(0, score, getattr(before, score), args[score]))
-            after = replace(after, **{score: args[score]})
+    changed = differing(fight.foe, FOE_NUMBERS, args)
+    log += [FoeCorrected(0, score, getattr(fight.foe, score), value) for score, value in changed.items()]
+    after = replace(fight.foe, **changed)
     if after.pv == 0:
         log.append(FoeKilled(0))
     return fight.with_foe(after)
@@ -100,11 +95,6 @@ def stop(fight: Fight, args: Args, dice: Dice) -> Step:
             return fight, tuple(log)
     verify_settled(fight)
     return course.end(fight, args.get("outcome", "stopped"), "hand", log), tuple(log)
-
-
-def never_offered(fight: Fight) -> Iterator[Offer]:
-    """Offer nothing: a correction is always there."""
-    return iter(())
 
 
 CORRECTIONS = {"set": Move(never_offered, correct), "stop": Move(never_offered, stop)}

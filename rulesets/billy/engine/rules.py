@@ -7,7 +7,6 @@ from typing import Any
 from rulesets.billy.engine import creation
 from rulesets.billy.engine.acts import DEEDS
 from rulesets.billy.engine.breakdown import Part, breakdown
-from rulesets.billy.engine.checks import verify_ongoing
 from rulesets.billy.engine.codec import BillyCodec
 from rulesets.billy.engine.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.billy.engine.course import Step
@@ -19,6 +18,7 @@ from rulesets.billy.engine.rulings import RULINGS
 from rulesets.billy.engine.sheet_events import HeroRevived, PvMaximumChanged
 from rulesets.billy.engine.state import Fight, Foe, Hero, Options
 from rulesets.billy.engine.tables import COUNTERS
+from rulesets.kit.choices import deed_of, move_of, verify_ongoing
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import BadScenario, RuleViolation
 from rulesets.kit.odds import Odds, Remains
@@ -75,17 +75,14 @@ class Billy:
 
     def offers(self, fight: Fight) -> tuple[Offer, ...]:
         """Return every choice of the fight, the refused ones with their sentence."""
-        if fight.outcome != ONGOING:
+        if fight.over:
             return ()
         return tuple(offer for move in self.moves.values() for offer in move.offers(fight))
 
     def apply(self, fight: Fight, choice: Choice, dice: Dice) -> Step:
         """Make a choice and go on to the next decision; raises RuleViolation, and then nothing has changed."""
         verify_ongoing(fight)
-        move = self.moves.get(choice.do)
-        if move is None:
-            raise RuleViolation("Ce choix n’existe pas dans un combat de ce livre.")
-        return move.apply(fight, choice.args, dice)
+        return move_of(self.moves, choice.do).apply(fight, choice.args, dice)
 
     def acts(self, hero: Hero) -> tuple[Offer, ...]:
         """Return what can be done out of a fight, the refused with their sentence."""
@@ -93,10 +90,7 @@ class Billy:
 
     def act(self, hero: Hero, action: Choice, dice: Dice) -> tuple[Hero, tuple[Event, ...]]:
         """Do it, and see what follows for PV and life; raises RuleViolation."""
-        deed = DEEDS.get(action.do)
-        if deed is None:
-            raise RuleViolation("Cette action n’existe pas dans ce livre.")
-        after, events = deed.apply(hero, action.args, dice)
+        after, events = deed_of(DEEDS, action.do).apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
 
     def odds(self, fight: Fight, standing: bool = False) -> Odds:

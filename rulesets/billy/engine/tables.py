@@ -141,8 +141,3 @@ def situation(difference: int) -> Situation:
     ('desavantage_lourd', 1)
     """
     return next((heading for heading in SITUATIONS if difference <= heading.up_to), SITUATIONS[-1])
-
-
-ROLL_MAX_COUNT = 20
-ROLL_SIDES = (2, 100)
-"""Bounds of the dice that a page may roll for the player outside any rule."""

@@ -8,7 +8,8 @@ from rulesets.cretoises.engine import creation
 from rulesets.cretoises.engine.events import Event, HeroDied
 from rulesets.cretoises.engine.sheet_events import AdventureRestarted, ConditionSet, DiceRolled, ScoreAdjusted
 from rulesets.cretoises.engine.state import Hero
-from rulesets.cretoises.engine.tables import CONDITIONS, FIRST_PARAGRAPH, ROLL_MAX_COUNT, ROLL_SIDES, SCORES
+from rulesets.cretoises.engine.tables import CONDITIONS, FIRST_PARAGRAPH, SCORES
+from rulesets.kit.choices import offer_roll, verify_dice
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
@@ -97,21 +98,10 @@ def set_condition(hero: Hero, args: Args, dice: Dice) -> Outcome:
 
 def verify_roll(hero: Hero, args: Args) -> None:
     """Refuse dice that no table has, and a change that the score does not allow."""
-    if not 1 <= args["count"] <= ROLL_MAX_COUNT:
-        raise RuleViolation(f"Lancez de 1 à {ROLL_MAX_COUNT} dés.")
-    low, high = ROLL_SIDES
-    if not low <= args["sides"] <= high:
-        raise RuleViolation(f"Un dé a de {low} à {high} faces.")
+    verify_dice(args["count"], args["sides"])
     if args.get("score") is not None:
         up = args.get("sign", 1) > 0
         verify_adjust(hero, args["score"], up, not up, args.get("book", False))
-
-
-def offer_roll(hero: Hero) -> Iterator[Offer]:
-    """Offer free dice; replay has no form for them."""
-    low, high = ROLL_SIDES
-    params = (Param("count", low=1, high=ROLL_MAX_COUNT), Param("sides", low=low, high=high))
-    yield Offer("roll", params=params, listed=False)
 
 
 def roll(hero: Hero, args: Args, dice: Dice) -> Outcome:

@@ -1,27 +1,41 @@
 """Plain data to and from the dataclasses of Chroniques Crétoises 2: the one place that knows their replay format."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields as fields_of
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.cretoises.engine.corrections import FOE_NUMBERS, HERO_NUMBERS, OPTIONS
+from rulesets.cretoises.engine.corrections import FOE_NUMBERS, HERO_NUMBERS
 from rulesets.cretoises.engine.events import Event
 from rulesets.cretoises.engine.gear import armour_fault
 from rulesets.cretoises.engine.pantheon import Gods
 from rulesets.cretoises.engine.sheet_events import PatronAsked
 from rulesets.cretoises.engine.state import UNDECIDED, YIELDED, Armour, Fight, Foe, Hero, Options, Weapon
 from rulesets.cretoises.engine.tables import ATTITUDES, CONDITIONS, GODS, KINDS, SCORES
-from rulesets.kit.data import Fields, Reader, count, each, flag, number, one_of, read_choice, shape, text
+from rulesets.kit.data import (
+    FIGHT_KEYS,
+    STOPS,
+    Fields,
+    Reader,
+    Shapes,
+    count,
+    each,
+    event_data,
+    flag,
+    number,
+    one_of,
+    plain,
+    read_choice,
+    set_shape,
+    shape,
+    text,
+)
 from rulesets.kit.errors import BadScenario
 from rulesets.kit.protocol import ONGOING, Choice, Data
 
 HERO_KEYS = (*SCORES, "condition", "weapons", "armour", "gods", "patron", "zeus_used", "paragraph", "hand")
 FOE_KEYS = ("name", *FOE_NUMBERS)
-FIGHT_KEYS = ("hero", "foes", "options", "progress", "pending", "outcome")
 FLAGS = ("struck", "retreat_failed", "two_dice", "to_death", "spared")
 SIDES = ("hero", "foe")
 OUTCOMES = (ONGOING, UNDECIDED, "won", "lost", "fled", "surrendered", "stopped")
-STOPS = ("stopped", "won", "lost")
 
 
 def nullable_flag(fields: Fields, key: str) -> bool | None:
@@ -59,19 +73,6 @@ HERO_READERS: Mapping[str, Reader] = {
 }
 
 
-def read_set(fields: Fields) -> dict[str, Any]:
-    """Read a `set`: options, with `foe` that adversary's numbers, with `hero` current scores."""
-    readers = {**OPTION_READERS, **(FOE_READERS if "foe" in fields else {})}
-    fields.only(("do", "hero", *readers))
-    args = {key: reader(fields, key) for key, reader in readers.items() if key in fields}
-    if "hero" in fields:
-        scores = fields.fields("hero", HERO_READERS)
-        args["hero"] = {score: HERO_READERS[score](scores, score) for score in scores}
-    return args
-
-
-Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
-
 CHOICES: Shapes = {
     "attack": shape(honneur=number, weapon=number),
     "defend": shape(honneur=number),
@@ -83,7 +84,7 @@ CHOICES: Shapes = {
     "fight_on": shape(),
     "accept": shape(),
     "refuse": shape(),
-    "set": read_set,
+    "set": set_shape(OPTION_READERS, FOE_READERS, HERO_READERS),
     "stop": shape(outcome=one_of(STOPS), waiting=flag),
 }
 
@@ -188,7 +189,7 @@ class CretoisesCodec:
 
     def options_data(self, options: Options) -> Data:
         """Write every option."""
-        return {option: getattr(options, option) for option in OPTIONS}
+        return plain(options)
 
     def choice(self, data: Any) -> Choice:
         """Read a choice of a fight; its `args` are the keys of the format."""
@@ -240,16 +241,7 @@ class CretoisesCodec:
 
     def event_data(self, event: Event) -> Data:
         """Write an event."""
-        return {"event": type(event).__name__, **plain(event)}
-
-
-def plain(record: Any) -> Data:
-    """Write a flat dataclass: its fields by name, tuples as lists."""
-    data: Data = {}
-    for field in fields_of(record):
-        value = getattr(record, field.name)
-        data[field.name] = list(value) if isinstance(value, tuple) else value
-    return data
+        return event_data(event)
 
 
 def _without_none(data: Data, *keys: str) -> Data:

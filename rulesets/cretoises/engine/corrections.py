@@ -1,16 +1,15 @@
 """Hand corrections of a fight, `set` and `stop`: they stand outside the offers (CRE-27)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from rulesets.cretoises.engine import blows
 from rulesets.cretoises.engine.blows import Log, Step
 from rulesets.cretoises.engine.events import FoeCorrected, FoeKilled, HeroCorrected, OptionChanged, TurnChanged
-from rulesets.cretoises.engine.moves import Args, Move, verify_ongoing, verify_settled
+from rulesets.cretoises.engine.moves import Args, Move, verify_settled
 from rulesets.cretoises.engine.state import YIELDED, Fight, Options
+from rulesets.kit.choices import differing, never_offered, verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
-from rulesets.kit.protocol import Offer
 
 OPTIONS = tuple(Options.__slots__)
 FOE_NUMBERS = ("force", "protection", "human", "condition")
@@ -51,14 +50,9 @@ def correct(fight: Fight, args: Args, dice: Dice) -> Step:
 
 
 def _set_options(fight: Fight, args: Args, log: Log) -> Fight:
-    changed = {}
-    for option in OPTIONS:
-        # Who strikes first is settled once a blow has been struck.
-        if option not in args or (option == "first" and fight.struck):
-            continue
-        if args[option] != getattr(fight.options, option):
-            changed[option] = args[option]
-            log.append(OptionChanged(option, getattr(fight.options, option), args[option]))
+    # Who strikes first is settled once a blow has been struck.
+    changed = differing(fight.options, [option for option in OPTIONS if option != "first" or not fight.struck], args)
+    log += [OptionChanged(option, getattr(fight.options, option), value) for option, value in changed.items()]
     fight = replace(fight, options=replace(fight.options, **changed))
     if "first" in args and not fight.struck and fight.turn != args["first"]:
         log.append(TurnChanged(args["first"]))
@@ -70,11 +64,10 @@ def _correct_foe(fight: Fight, args: Args, log: Log) -> Fight:
     if "foe" not in args:
         return fight
     index = args["foe"]
-    before = after = fight.foes[index]
-    for score in FOE_NUMBERS:
-        if score in args and args[score] != getattr(before, score):
-            log.append(FoeCorrected(index, score, getattr(before, score), args[score]))
-            after = replace(after, **{score: args[score]})
+    before = fight.foes[index]
+    changed = differing(before, FOE_NUMBERS, args)
+    log += [FoeCorrected(index, score, getattr(before, score), value) for score, value in changed.items()]
+    after = replace(before, **changed)
     if before.alive and not after.alive:
         log.append(FoeKilled(index))
     return fight.with_foe(index, after)
@@ -104,11 +97,6 @@ def stop(fight: Fight, args: Args, dice: Dice) -> Step:
     if outcome == "lost":
         return blows.end(fight, outcome, "hand", log), tuple(log)
     return blows.conclude(fight, outcome, "hand", log), tuple(log)
-
-
-def never_offered(fight: Fight) -> Iterator[Offer]:
-    """Offer nothing: a correction is always there."""
-    return iter(())
 
 
 CORRECTIONS = {"set": Move(never_offered, correct), "stop": Move(never_offered, stop)}

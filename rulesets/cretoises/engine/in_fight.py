@@ -7,8 +7,8 @@ from typing import Any
 from rulesets.cretoises.engine.acts import Deed
 from rulesets.cretoises.engine.corrections import CORRECTIONS, HERO_NUMBERS
 from rulesets.cretoises.engine.events import Event, HeroCorrected, HeroDied
-from rulesets.cretoises.engine.moves import verify_ongoing
 from rulesets.cretoises.engine.state import Fight, Hero
+from rulesets.kit.choices import deed_of, verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice
@@ -39,10 +39,7 @@ def act_in_fight(
     the player takes beside (CRE-20). Raises RuleViolation.
     """
     verify_possible(fight, action)
-    deed = deeds.get(action.do)
-    if deed is None:
-        raise RuleViolation("Cette action n’existe pas dans ce livre.")
-    hero, told = deed.apply(fight.hero, action.args, dice)
+    hero, told = deed_of(deeds, action.do).apply(fight.hero, action.args, dice)
     if hero == fight.hero:
         return fight, told, None
     correction = Choice("set", {"hero": changes(fight.hero, hero)})

@@ -9,6 +9,7 @@ from rulesets.cretoises.engine.blows import Log, Step
 from rulesets.cretoises.engine.events import BlowForgone, SurrenderOffered, TwoDiceTaken
 from rulesets.cretoises.engine.state import BLESSE, GRIEVEMENT, INDEMNE, YIELDED, Fight
 from rulesets.cretoises.engine.tables import RETREAT_PRICE
+from rulesets.kit.choices import verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
@@ -22,12 +23,6 @@ class Move:
 
     offers: Callable[[Fight], Iterator[Offer]]
     apply: Callable[[Fight, Args, Dice], Step]
-
-
-def verify_ongoing(fight: Fight) -> None:
-    """Refuse anything in a fight that is over."""
-    if fight.over:
-        raise RuleViolation("Ce combat est terminé.")
 
 
 def verify_settled(fight: Fight) -> int:

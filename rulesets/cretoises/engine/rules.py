@@ -8,19 +8,21 @@ from rulesets.cretoises.engine import creation
 from rulesets.cretoises.engine.acts import DEEDS, Deed
 from rulesets.cretoises.engine.belongings import BELONGINGS
 from rulesets.cretoises.engine.blows import Step
-from rulesets.cretoises.engine.codec import CretoisesCodec, plain
+from rulesets.cretoises.engine.codec import CretoisesCodec
 from rulesets.cretoises.engine.corrections import ASIDE, CORRECTIONS
 from rulesets.cretoises.engine.events import Event, HeroDied
 from rulesets.cretoises.engine.gods import DIVINE
 from rulesets.cretoises.engine.in_fight import act_in_fight
-from rulesets.cretoises.engine.moves import MOVES, Move, verify_ongoing
+from rulesets.cretoises.engine.moves import MOVES, Move
 from rulesets.cretoises.engine.odds import odds, remains
 from rulesets.cretoises.engine.reader import read
 from rulesets.cretoises.engine.rulings import RULINGS
 from rulesets.cretoises.engine.state import MORT, UNDECIDED, Fight, Foe, Hero, Options, Part
 from rulesets.cretoises.engine.yielding import YIELDING
+from rulesets.kit.choices import deed_of, move_of, verify_ongoing
+from rulesets.kit.data import plain
 from rulesets.kit.dice import Dice, Roll
-from rulesets.kit.errors import BadScenario, RuleViolation
+from rulesets.kit.errors import BadScenario
 from rulesets.kit.odds import Odds, Remains
 from rulesets.kit.protocol import Choice, Codec, Data, Offer, Ruling
 from rulesets.kit.reading import Reading
@@ -78,10 +80,7 @@ class Cretoises:
     def apply(self, fight: Fight, choice: Choice, dice: Dice) -> Step:
         """Make a choice and go on to the next decision; raises RuleViolation, and then nothing has changed."""
         verify_ongoing(fight)
-        move = self.moves.get(choice.do)
-        if move is None:
-            raise RuleViolation("Ce choix n’existe pas dans un combat de ce livre.")
-        return move.apply(fight, choice.args, dice)
+        return move_of(self.moves, choice.do).apply(fight, choice.args, dice)
 
     def acts(self, hero: Hero) -> tuple[Offer, ...]:
         """Return what can be done out of a fight, the refused with their sentence."""
@@ -89,10 +88,7 @@ class Cretoises:
 
     def act(self, hero: Hero, action: Choice, dice: Dice) -> tuple[Hero, tuple[Event, ...]]:
         """Do it, and see whether HONTE has grown past HONNEUR (CRE-08); raises RuleViolation."""
-        deed = self.deeds.get(action.do)
-        if deed is None:
-            raise RuleViolation("Cette action n’existe pas dans ce livre.")
-        after, events = deed.apply(hero, action.args, dice)
+        after, events = deed_of(self.deeds, action.do).apply(hero, action.args, dice)
         if after.disgraced and not after.dead:
             return replace(after, condition=MORT), (*events, HeroDied("honte"))
         return after, events

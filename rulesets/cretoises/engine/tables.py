@@ -73,7 +73,3 @@ ORACLE_STEP = 20
 
 FIRST_PARAGRAPH = 1
 """Where the adventure starts again (CRE-09)."""
-
-ROLL_MAX_COUNT = 20
-ROLL_SIDES = (2, 100)
-"""Bounds of the dice that a page may roll for the player outside any rule."""

@@ -13,9 +13,10 @@ from rulesets.cretoises.engine.events import (
     YieldAccepted,
     YieldRefused,
 )
-from rulesets.cretoises.engine.moves import Args, Move, verify_ongoing, verify_settled
+from rulesets.cretoises.engine.moves import Args, Move, verify_settled
 from rulesets.cretoises.engine.state import GRIEVEMENT, MORT, UNDECIDED, YIELDED, Fight
 from rulesets.cretoises.engine.tables import REFUSAL_HONTE
+from rulesets.kit.choices import verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer

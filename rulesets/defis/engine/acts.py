@@ -6,8 +6,8 @@ from typing import Any
 
 from rulesets.defis.engine.events import DiceRolled, Event, MealEaten, ScoreAdjusted
 from rulesets.defis.engine.state import Hero
-from rulesets.defis.engine.tables import ROLL_MAX_COUNT, ROLL_SIDES
 from rulesets.defis.engine.trials import try_habilete, try_luck
+from rulesets.kit.choices import offer_roll, verify_dice
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
@@ -145,20 +145,9 @@ def adjust(hero: Hero, args: Args, dice: Dice) -> Outcome:
 
 def verify_roll(hero: Hero, args: Args) -> None:
     """Refuse dice that no table has, and a number that this hero does not have."""
-    if not 1 <= args["count"] <= ROLL_MAX_COUNT:
-        raise RuleViolation(f"Lancez de 1 à {ROLL_MAX_COUNT} dés.")
-    low, high = ROLL_SIDES
-    if not low <= args["sides"] <= high:
-        raise RuleViolation(f"Un dé a de {low} à {high} faces.")
+    verify_dice(args["count"], args["sides"])
     if args.get("score") is not None:
         verify_score(hero, args["score"], False)
-
-
-def offer_roll(hero: Hero) -> Iterator[Offer]:
-    """Offer free dice; replay has no form for them."""
-    low, high = ROLL_SIDES
-    params = (Param("count", low=1, high=ROLL_MAX_COUNT), Param("sides", low=low, high=high))
-    yield Offer("roll", params=params, listed=False)
 
 
 def roll(hero: Hero, args: Args, dice: Dice) -> Outcome:

@@ -41,13 +41,9 @@ def settle(fight: Fight, pending: Pending, use_luck: bool, dice: Dice) -> Step:
         fight = replace(fight, hero=hero)
         amount, luck = (pending.lucky, "lucky") if tested.lucky else (pending.unlucky, "unlucky")
         log.append(tested)
-    fight = replace(fight, pending=None)
-    if pending.wound == "foe" and pending.foe is not None:
-        fight = _wound_foe(fight, pending.foe, amount, luck, log)
-    else:
-        fight = _wound_hero(fight, pending, amount, luck, log)
-        if fight.hero.dead:
-            return lose(fight, log), tuple(log)
+    fight = _wound(fight, pending, amount, luck, log)
+    if fight.over:
+        return fight, tuple(log)
     if pending.foe is None or pending.target is None:
         return end(fight, "fled", "flight", log), tuple(log)
     rest = _others(fight, pending.target, pending.foe)
@@ -56,13 +52,15 @@ def settle(fight: Fight, pending: Pending, use_luck: bool, dice: Dice) -> Step:
 
 def keep(fight: Fight, log: Log) -> Fight:
     """Write the wound that waits down as it is, if one does; nobody strikes any more."""
-    pending = fight.pending
-    if pending is None:
-        return fight
+    return _wound(fight, fight.pending, fight.pending.plain, "kept", log) if fight.pending is not None else fight
+
+
+def _wound(fight: Fight, pending: Pending, amount: int, luck: str, log: Log) -> Fight:
+    """Write a wound down; the hero whom it kills has lost."""
     fight = replace(fight, pending=None)
     if pending.wound == "foe" and pending.foe is not None:
-        return _wound_foe(fight, pending.foe, pending.plain, "kept", log)
-    fight = _wound_hero(fight, pending, pending.plain, "kept", log)
+        return _wound_foe(fight, pending.foe, amount, luck, log)
+    fight = _wound_hero(fight, pending, amount, luck, log)
     return lose(fight, log) if fight.hero.dead else fight
 
 

@@ -1,22 +1,36 @@
 """Plain data to and from the Défis Fantastiques dataclasses: the one place that knows their replay format."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields as fields_of
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rulesets.defis.engine.corrections import FOE_NUMBERS, OPTIONS
+from rulesets.defis.engine.corrections import FOE_NUMBERS
 from rulesets.defis.engine.events import Event, HabileteTested, LuckTested
 from rulesets.defis.engine.state import ATTRIBUTES, Fight, Foe, Hero, Options, Pending, Score
 from rulesets.defis.engine.tables import MODES
-from rulesets.kit.data import Fields, Reader, count, each, flag, number, one_of, read_choice, shape, text
+from rulesets.kit.data import (
+    FIGHT_KEYS,
+    STOPS,
+    Fields,
+    Reader,
+    Shapes,
+    count,
+    each,
+    event_data,
+    flag,
+    number,
+    one_of,
+    plain,
+    read_choice,
+    set_shape,
+    shape,
+    text,
+)
 from rulesets.kit.errors import BadScenario
 from rulesets.kit.protocol import ONGOING, Choice, Data
 
 FOE_KEYS = ("name", *FOE_NUMBERS)
 FOUGHT_KEYS = (*FOE_KEYS, "faiblesse")
-FIGHT_KEYS = ("hero", "foes", "options", "progress", "pending", "outcome")
 OUTCOMES = (ONGOING, "won", "lost", "fled", "stopped")
-STOPS = ("stopped", "won", "lost")
 WOUNDS = ("foe", "hero", "flight")
 
 OPTION_READERS: Mapping[str, Reader] = {
@@ -33,35 +47,13 @@ OPTION_READERS: Mapping[str, Reader] = {
     "stop_at": count,
 }
 
-Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
+FOE_READERS: Mapping[str, Reader] = {"foe": number, "habilete": count, "endurance": count, "strength": number}
 
 ACTIONS: Shapes = {
     "eat": shape(book=flag),
     "test": shape({"score": text}),
     "adjust": shape({"score": text, "by": number}, book=flag, initial=flag),
 }
-
-
-def set_shape(hero: type[Hero]) -> Callable[[Fields], dict[str, Any]]:
-    """Return the reader of a `set`: options, with `foe` that creature's numbers, with `hero` current scores."""
-    foe_readers: Mapping[str, Reader] = {
-        "foe": number,
-        "habilete": count,
-        "endurance": count,
-        "strength": number,
-    }
-    known = (*hero.SCORES, *hero.COUNTS)
-
-    def read(fields: Fields) -> dict[str, Any]:
-        readers = {**OPTION_READERS, **(foe_readers if "foe" in fields else {})}
-        fields.only(("do", "hero", *readers))
-        args = {key: reader(fields, key) for key, reader in readers.items() if key in fields}
-        if "hero" in fields:
-            scores = fields.fields("hero", known)
-            args["hero"] = {score: scores.integer(score) for score in scores}
-        return args
-
-    return read
 
 
 def fight_shapes(hero: type[Hero]) -> Shapes:
@@ -71,7 +63,7 @@ def fight_shapes(hero: type[Hero]) -> Shapes:
         "luck": shape(),
         "keep": shape(),
         "flee": shape(),
-        "set": set_shape(hero),
+        "set": set_shape(OPTION_READERS, FOE_READERS, dict.fromkeys((*hero.SCORES, *hero.COUNTS), count)),
         "stop": shape(outcome=one_of(STOPS), waiting=flag),
     }
 
@@ -129,7 +121,7 @@ class DefisCodec:
 
     def options_data(self, options: Options) -> Data:
         """Write every option."""
-        return {option: getattr(options, option) for option in OPTIONS}
+        return plain(options)
 
     def choice(self, data: Any) -> Choice:
         """Read a choice of a fight; its `args` are the keys of the format."""
@@ -182,7 +174,7 @@ class DefisCodec:
 
     def event_data(self, event: Event) -> Data:
         """Write an event."""
-        return {"event": type(event).__name__, **plain(event)}
+        return event_data(event)
 
     def _foe(self, fields: Fields, fought: bool) -> Foe:
         strength = "strength" in fields and not (fought and fields.value("strength") is None)
@@ -208,12 +200,3 @@ class DefisCodec:
             pending.integer("foe", high=foes - 1),
             pending.integer("target", high=foes - 1),
         )
-
-
-def plain(record: Any) -> Data:
-    """Write a flat dataclass: its fields by name, tuples as lists."""
-    data: Data = {}
-    for field in fields_of(record):
-        value = getattr(record, field.name)
-        data[field.name] = list(value) if isinstance(value, tuple) else value
-    return data

@@ -1,6 +1,5 @@
 """Hand corrections of a fight, `set` and `stop`: they stand outside the offers (DEF-40)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from rulesets.defis.engine import assault
@@ -13,11 +12,11 @@ from rulesets.defis.engine.events import (
     OptionChanged,
     PenaltyChanged,
 )
-from rulesets.defis.engine.moves import Args, Move, verify_index, verify_ongoing, verify_settled
+from rulesets.defis.engine.moves import Args, Move, verify_index, verify_settled
 from rulesets.defis.engine.state import Fight, Options, mode_allows
+from rulesets.kit.choices import differing, never_offered, verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
-from rulesets.kit.protocol import Offer
 
 OPTIONS = tuple(Options.__slots__)
 FOE_NUMBERS = ("habilete", "endurance", "strength")
@@ -63,11 +62,8 @@ def correct(fight: Fight, args: Args, dice: Dice) -> Step:
 
 
 def _set_options(fight: Fight, args: Args, log: Log) -> Fight:
-    changed = {}
-    for option in OPTIONS:
-        if option in args and args[option] != getattr(fight.options, option):
-            changed[option] = args[option]
-            log.append(OptionChanged(option, getattr(fight.options, option), args[option]))
+    changed = differing(fight.options, OPTIONS, args)
+    log += [OptionChanged(option, getattr(fight.options, option), value) for option, value in changed.items()]
     return replace(fight, options=replace(fight.options, **changed)) if changed else fight
 
 
@@ -75,11 +71,10 @@ def _correct_foe(fight: Fight, args: Args, log: Log) -> Fight:
     if "foe" not in args:
         return fight
     index = args["foe"]
-    before = after = fight.foes[index]
-    for score in FOE_NUMBERS:
-        if score in args and args[score] != getattr(before, score):
-            log.append(FoeCorrected(index, score, getattr(before, score), args[score]))
-            after = replace(after, **{score: args[score]})
+    before = fight.foes[index]
+    changed = differing(before, FOE_NUMBERS, args)
+    log += [FoeCorrected(index, score, getattr(before, score), value) for score, value in changed.items()]
+    after = replace(before, **changed)
     if before.endurance > 0 and after.endurance == 0:
         log.append(FoeKilled(index))
     return fight.with_foe(index, after)
@@ -106,11 +101,6 @@ def stop(fight: Fight, args: Args, dice: Dice) -> Step:
             return fight, tuple(log)
     verify_settled(fight)
     return assault.end(fight, args.get("outcome", "stopped"), "hand", log), tuple(log)
-
-
-def never_offered(fight: Fight) -> Iterator[Offer]:
-    """Offer nothing: a correction is always there."""
-    return iter(())
 
 
 CORRECTIONS = {"set": Move(never_offered, correct), "stop": Move(never_offered, stop)}

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulesets.defis.engine.events import Event, HeroCorrected
-from rulesets.defis.engine.moves import verify_ongoing
 from rulesets.defis.engine.state import Fight, Hero
+from rulesets.kit.choices import deed_of, verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice
@@ -37,10 +37,7 @@ def act_in_fight(
     if action.do in ruleset.moves:
         after, events = ruleset.apply(fight, action, dice)
         return after, events, action
-    deed = ruleset.deeds.get(action.do)
-    if deed is None:
-        raise RuleViolation("Cette action n’existe pas dans ce livre.")
-    hero, told = deed.apply(fight.hero, action.args, dice)
+    hero, told = deed_of(ruleset.deeds, action.do).apply(fight.hero, action.args, dice)
     changed = changes(fight.hero, hero)
     if not changed:
         return fight, told, None

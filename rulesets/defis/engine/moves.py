@@ -7,9 +7,10 @@ from typing import Any
 from rulesets.defis.engine import assault
 from rulesets.defis.engine.assault import Step
 from rulesets.defis.engine.state import Fight, Pending
+from rulesets.kit.choices import verify_ongoing
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation, refusal
-from rulesets.kit.protocol import ONGOING, Offer, Param
+from rulesets.kit.protocol import Offer, Param
 
 Args = Mapping[str, Any]
 
@@ -20,12 +21,6 @@ class Move:
 
     offers: Callable[[Fight], Iterator[Offer]]
     apply: Callable[[Fight, Args, Dice], Step]
-
-
-def verify_ongoing(fight: Fight) -> None:
-    """Refuse anything in a fight that is over."""
-    if fight.outcome != ONGOING:
-        raise RuleViolation("Ce combat est terminé.")
 
 
 def verify_settled(fight: Fight) -> None:

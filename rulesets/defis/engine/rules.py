@@ -11,16 +11,17 @@ from rulesets.defis.engine.codec import DefisCodec
 from rulesets.defis.engine.corrections import CORRECTIONS
 from rulesets.defis.engine.events import Event, HeroDied, HeroRevived, PenaltyChanged
 from rulesets.defis.engine.in_fight import act_in_fight
-from rulesets.defis.engine.moves import MOVES, Move, verify_ongoing
+from rulesets.defis.engine.moves import MOVES, Move
 from rulesets.defis.engine.odds import odds, remains
 from rulesets.defis.engine.reader import read
 from rulesets.defis.engine.state import Fight, Foe, Hero, Options, mode_allows
 from rulesets.defis.engine.tables import Creation
+from rulesets.kit.choices import deed_of, move_of, verify_ongoing
 from rulesets.kit.data import Fields
 from rulesets.kit.dice import Dice, Roll
-from rulesets.kit.errors import BadScenario, RuleViolation
+from rulesets.kit.errors import BadScenario
 from rulesets.kit.odds import Odds, Remains
-from rulesets.kit.protocol import ONGOING, Choice, Codec, Offer, Ruling
+from rulesets.kit.protocol import Choice, Codec, Offer, Ruling
 from rulesets.kit.reading import Reading
 
 
@@ -84,17 +85,14 @@ class Defis:
 
     def offers(self, fight: Fight) -> tuple[Offer, ...]:
         """Return every choice of the fight, the refused ones with their sentence."""
-        if fight.outcome != ONGOING:
+        if fight.over:
             return ()
         return tuple(offer for move in self.moves.values() for offer in move.offers(fight))
 
     def apply(self, fight: Fight, choice: Choice, dice: Dice) -> Step:
         """Make a choice and go on to the next decision; raises RuleViolation, and then nothing has changed."""
         verify_ongoing(fight)
-        move = self.moves.get(choice.do)
-        if move is None:
-            raise RuleViolation("Ce choix n’existe pas dans un combat de ce livre.")
-        return move.apply(fight, choice.args, dice)
+        return move_of(self.moves, choice.do).apply(fight, choice.args, dice)
 
     def acts(self, hero: Hero) -> tuple[Offer, ...]:
         """Return what can be done out of a fight, the refused with their sentence."""
@@ -102,10 +100,7 @@ class Defis:
 
     def act(self, hero: Hero, action: Choice, dice: Dice) -> tuple[Hero, tuple[Event, ...]]:
         """Do it, and see whether it kills or revives; raises RuleViolation."""
-        deed = self.deeds.get(action.do)
-        if deed is None:
-            raise RuleViolation("Cette action n’existe pas dans ce livre.")
-        after, events = deed.apply(hero, action.args, dice)
+        after, events = deed_of(self.deeds, action.do).apply(hero, action.args, dice)
         return after, (*events, *_consequences(hero, after))
 
     def odds(self, fight: Fight, standing: bool = False) -> Odds:

@@ -24,10 +24,6 @@ FORCE_GAIN, FORCE_CAP = 2, 12
 FAIBLESSE_LOSS = 2
 """What the Faiblesse stone takes from one creature's Attack Strength (SCO-34); only scorpions has it."""
 
-ROLL_MAX_COUNT = 20
-ROLL_SIDES = (2, 100)
-"""Bounds of the dice that a page may roll for the player outside any rule."""
-
 
 @dataclass(frozen=True, slots=True)
 class Creation:

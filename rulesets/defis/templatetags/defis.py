@@ -2,32 +2,15 @@
 
 from django import template
 
-from rulesets.defis.engine.scorpions.tables import HELP
+from rulesets.defis.engine.scorpions.tables import HELP, NAMES
 
 register = template.Library()
-
-STONES: dict[str, str] = {
-    "habilete": "Habileté",
-    "endurance": "Endurance",
-    "chance": "Chance",
-    "feu": "Feu",
-    "glace": "Glace",
-    "illusion": "Illusion",
-    "amitie": "Amitié",
-    "croissance": "Croissance",
-    "benediction": "Bénédiction",
-    "force": "Force",
-    "terreur": "Terreur",
-    "fletrissure": "Flétrissure",
-    "malediction": "Malédiction",
-    "faiblesse": "Faiblesse",
-}
 
 
 @register.filter
 def stone_name(key: str) -> str:
     """Return what the book calls a magic stone; an unknown one keeps its own name."""
-    return STONES.get(key, key)
+    return NAMES.get(key, key)
 
 
 @register.filter

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.kit.choices import offer_roll, verify_dice
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation, refusal
 from rulesets.kit.protocol import Offer, Param
@@ -28,9 +29,6 @@ Outcome = tuple[Hero, tuple[Event, ...]]
 
 WRITTEN = (*CHARACTERISTICS, "classe", "niveau", "pv_max", "pv", "ca", "movement", *DERIVED, "treasure", "notes")
 """What can be written, the maximum of PV before them."""
-
-ROLL_MOST = 20
-ROLL_SIDES = (2, 100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,25 +124,9 @@ def gold(hero: Hero, args: Args, dice: Dice) -> Outcome:
     return hero.with_values(treasure=treasure), (GoldReceived(args["by"], before),)
 
 
-def verify_roll(count: int, sides: int) -> None:
-    """Refuse dice that no table has."""
-    if not 1 <= count <= ROLL_MOST:
-        raise RuleViolation(f"Lancez de 1 à {ROLL_MOST} dés.")
-    low, high = ROLL_SIDES
-    if not low <= sides <= high:
-        raise RuleViolation(f"Un dé a de {low} à {high} faces.")
-
-
-def offer_roll(hero: Hero) -> Iterator[Offer]:
-    """Offer free dice."""
-    low, high = ROLL_SIDES
-    params = (Param("count", low=1, high=ROLL_MOST), Param("sides", low=low, high=high))
-    yield Offer("roll", params=params, listed=False)
-
-
 def roll(hero: Hero, args: Args, dice: Dice) -> Outcome:
     """Roll dice outside any rule."""
-    verify_roll(args["count"], args["sides"])
+    verify_dice(args["count"], args["sides"])
     faces = dice.roll(Roll(args["count"], args["sides"], "hero", "roll"))
     return hero, (DiceRolled(args["sides"], faces, sum(faces)),)
 

@@ -1,12 +1,12 @@
 """What the MdT sets by hand, `set`: any number or mark of the encounter, a side or a combatant; never offered, always there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rulesets.kit.choices import never_offered
 from rulesets.kit.dice import Dice
 from rulesets.kit.errors import RuleViolation
-from rulesets.kit.protocol import Offer
 from rulesets.portes.engine import course
 from rulesets.portes.engine.checks import verify_member, verify_order, verify_side
 from rulesets.portes.engine.course import Log, Step
@@ -135,11 +135,6 @@ def cover(state: Encounter) -> Encounter:
         list(missing) if state.options.individual else [(s, None) for s in sorted({s for s, _ in missing})]
     )
     return replace(state, order=(*state.order, *((actor,) for actor in actors)))
-
-
-def never_offered(state: Encounter) -> Iterator[Offer]:
-    """Offer nothing: what the MdT does by hand is always there."""
-    return iter(())
 
 
 CORRECTIONS: Mapping[str, Move] = {"set": Move(never_offered, correct)}

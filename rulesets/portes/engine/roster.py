@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from rulesets.kit.choices import never_offered
 from rulesets.kit.dice import Dice, Roll
 from rulesets.kit.errors import RuleViolation
 from rulesets.portes.engine import course
 from rulesets.portes.engine.checks import verify_member, verify_side
-from rulesets.portes.engine.corrections import cover, never_offered
+from rulesets.portes.engine.corrections import cover
 from rulesets.portes.engine.course import Log, Step
 from rulesets.portes.engine.hand_events import (
     DiceThrown,

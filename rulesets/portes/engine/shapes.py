@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.kit.data import Fields, count, each, flag, number, one_of, shape, text
+from rulesets.kit.data import Fields, Shapes, count, each, flag, number, one_of, shape, text
 from rulesets.portes.engine.notation import Damage
 from rulesets.portes.engine.state import STATUSES, Actor, Group, Key, Member, Pair
 from rulesets.portes.engine.tables import INTENTIONS, MORALE_NEVER_FIGHTS, MORALE_NEVER_FLEES, PLACES, REACTIONS
-
-Shapes = Mapping[str, Callable[[Fields], dict[str, Any]]]
 
 REQUIRED = ("movement", "pv", "ca", "attack", "damage")
 REPLAY_MEMBER = ("name", *REQUIRED, "morale", "initiative")

@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from rulesets.defis.engine.codec import DefisCodec, Shapes, fight_shapes
+from rulesets.defis.engine.codec import DefisCodec, fight_shapes
 from rulesets.defis.engine.mutation.state import Mutant
 from rulesets.defis.engine.state import Hero
+from rulesets.kit.data import Shapes
 
 
 class MutationCodec(DefisCodec):

@@ -2,11 +2,11 @@
 
 from typing import Any, ClassVar
 
-from rulesets.defis.engine.codec import ACTIONS, DefisCodec, Shapes, fight_shapes
+from rulesets.defis.engine.codec import ACTIONS, DefisCodec, fight_shapes
 from rulesets.defis.engine.scorpions.state import Heroine, Stones, heroine
 from rulesets.defis.engine.scorpions.tables import STONES
 from rulesets.defis.engine.state import Hero
-from rulesets.kit.data import Fields, flag, number, shape, text
+from rulesets.kit.data import Fields, Shapes, flag, number, shape, text
 from rulesets.kit.protocol import Data
 
 
