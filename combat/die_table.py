@@ -19,6 +19,8 @@ DICE = frozenset({3, 4, 6, 8, 10, 12, 20, 100})
 FACES = re.compile(r"\W*(\d{1,3})(?:\s*(?:-|–|à|et|ou|/)\s*(\d{1,3}))?(?!\d)")
 WHICH = "Ce texte est une table à tirer\u00a0: lancez le dé, ou dites qui vous rencontrez."
 NOT_THERE = "Cette ligne n’est pas dans la table."
+SETTLED = {"text": "", "read_text": ""}
+"""What a form says of its table once it is known who is met: nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def picked(posted: Mapping[str, str], table: DieTable, index: int, binding: FoeB
         card = {name: value or "" for name, value in reading.card_of(table.foes[index], binding).items()}
     if card.get("name", "") == table.foes[index].name:
         card["name"] = table.name(index)
-    return {**others, "rows": "1", **{f"foe-0-{name}": value for name, value in card.items()}}
+    return {**others, **SETTLED, "rows": "1", **{f"foe-0-{name}": value for name, value in card.items()}}
 
 
 def which(posted: Mapping[str, str], table: DieTable) -> int | None:

@@ -66,10 +66,17 @@ def fight(request: HttpRequest, ref: str) -> HttpResponse:
         return render_page(page if page in ("sheet", "fight") else "fight", request, hero, asking)
 
     def do(turn: Turn) -> None:
-        foes, options = typed.read_form(_form_of(turn, request), _fights(turn.hero))
-        _fights(turn.hero).muster(turn, request.POST)
-        begun = play.open_fight(turn, foes, options)
-        settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1", here_only=True)
+        posted, fights = _form_of(turn, request), _fights(turn.hero)
+        try:
+            foes, options = typed.read_form(posted, fights)
+            fights.muster(turn, request.POST)
+            begun = play.open_fight(turn, foes, options)
+            settle_afresh(turn, begun, said=request.POST.get(AFRESH) == "1", here_only=True)
+        except FormRefused as fault:
+            # Whom a table has brought comes back without it: the next try is about him, not about who it is.
+            raise FormRefused(
+                fault.sentences, fault.ask, posted if request.POST.get("pick") else fault.values
+            ) from None
 
     return perform(request, ref, do, where="foes", next_page="fight")
 
@@ -215,8 +222,10 @@ def _form_of(turn: Turn, request: HttpRequest) -> dict[str, str]:
     """Return the form of a new fight with its text read; of a table to roll on, with the one whom it brings alone."""
     posted, binding = request.POST.dict(), _fights(turn.hero)
     table = die_table.in_text(posted.get("text", ""), fight_rules(turn.hero.ruleset))
-    if table is None or (posted.get("pick") == die_table.TOGETHER and binding.most_foes > 1):
+    if table is None:
         return _with_text_read(request, turn.hero)
+    if posted.get("pick") == die_table.TOGETHER and binding.most_foes > 1:
+        return {**_with_text_read(request, turn.hero), **die_table.SETTLED}
     try:
         index = die_table.which(posted, table)
     except FormRefused as asked:

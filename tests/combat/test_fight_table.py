@@ -4,11 +4,13 @@ import pytest
 
 from combat.die_table import NOT_THERE, WHICH
 from combat.models import Fight
+from combat.waiting import LEFT_HERE
 from rulesets.kit.registry import RULESETS
 from sheets.models import Entry
 from tests.altheos import altheos
 from tests.combat.base import TWO, fight, foes
 from tests.conftest import Persona
+from tests.filled import filled
 from tests.sheets.base import hero_of, post, refused, rows, see, text, words
 from tests.sheets.billy import billy_of
 
@@ -63,6 +65,30 @@ class TestTable:
     def test_all_of_them_when_that_is_said(self):
         assert begin(self.alice, self.hero, TABLE, pick="all", mode="all").status_code == 302
         assert len(foes(Fight.objects.get())) == 6
+
+    @pytest.mark.parametrize("pick", ["4", "die", "all"])
+    def test_who_was_left_here_is_begun_afresh_by_what_the_page_asks(self, dice, pick: str):
+        post(self.alice, "paragraph", self.hero, paragraph="12")
+        said = {"pick": pick, "mode": "all"}
+        if pick == "die":
+            dice.next(5)
+        assert begin(self.alice, self.hero, TABLE, **said).status_code == 302
+        met = foes(Fight.objects.get())
+        post(self.alice, "fight-end", self.hero, outcome="stopped", page="fight")
+        if pick == "die":
+            dice.next(5)
+        asked = begin(self.alice, self.hero, TABLE, **said)
+        refused(asked, LEFT_HERE)
+        again = filled(text(asked), "form-foes")
+        assert post(self.alice, "fight", self.hero, **{**again, "afresh": "1"}).status_code == 302
+        assert foes(Fight.objects.get(status=Fight.Status.OPEN)) == met
+
+    def test_what_is_wrong_is_said_beside_the_one_who_was_picked(self):
+        card = {"foe-1-name": "Orque", "foe-1-habilete": "6", "foe-1-endurance": ""}
+        response = begin(self.alice, self.hero, TABLE, read_text=TABLE, rows="6", pick="1", **card)
+        shown = text(response)
+        assert response.status_code == 422
+        assert 'value="Orque"' in shown and "foe-1-name" not in shown
 
     @pytest.mark.parametrize("pick", ["6", "99999", "-1", "x", "²", "\x00"])
     def test_no_such_line(self, pick: str):
