@@ -18,6 +18,7 @@ from campaigns.registries import UNDER_WAY, Wanted
 from campaigns.rights import memberships_of, sees_scores
 from campaigns.settling import settings_of
 from combat.bindings import fight_binding_of
+from combat.bindings.base import title_of
 from combat.models import Fight
 from combat.play import load_fight, with_rows
 from lib.fields import FrenchIntegerField
@@ -195,7 +196,7 @@ def _foes(fight: Fight) -> list[Data]:
             {
                 **data,
                 "order": order,
-                "title": foe.name or "Adversaire",
+                "title": title_of(foe.name, order, several=len(state.foes) > 1),
                 "dead": fights.fallen(foe),
                 "numbers": [
                     {"name": name, "value": data.get(name, ""), "signed": field.signed}

@@ -1,20 +1,15 @@
 """Fights as the sheet sees them."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from combat import play
-from combat.bindings import fight_binding_of
 from combat.models import Fight
 from combat.present import start_context
-from combat.waiting import waiting_fights
 from lib.refusals import Refused
 from rulesets.kit.protocol import Choice, Data
-from sheets.bindings import binding_of
-from sheets.bindings.base import Held
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -28,29 +23,15 @@ class Fights:
 
     def hero_now(self, hero: Character) -> Any:
         """Return the engine's hero, as his open fight has him if there is one."""
-        binding, fight = binding_of(hero.ruleset), play.open_fight_of(hero)
-        if fight is None:
-            return binding.load(hero)
-        fight.hero = hero
-        return fight_binding_of(binding.ruleset.family).hero_in(play.load_fight(fight))
+        return play.hero_now(hero)
 
     def panel(self, hero: Character, viewer: Any, refused: Refused | None) -> Data:
         """Return what the sheet shows of fights: those that wait, and the form of a new one."""
-        return {"waiting": cache(lambda: waiting_fights(hero)), **start_context(hero, refused, viewer)}
+        return start_context(hero, refused, viewer)
 
     def with_fighting(self, heroes: QuerySet[Character]) -> QuerySet[Character]:
         """Return heroes that say by `fighting` whether they are in a fight."""
         return heroes.annotate(fighting=Exists(Fight.objects.filter(hero=OuterRef("pk"), status=Fight.Status.OPEN)))
-
-    def score_of(self, hero: Character, name: str) -> Held:
-        """Return what the hero has of a score."""
-        return play.score_of(hero, name)
-
-    def adjustment(
-        self, hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False
-    ) -> Choice:
-        """Return the act that changes a score by hand."""
-        return play.adjustment(hero, score, by, ticked, exact=exact)
 
     def read_act(self, hero: Character, posted: Mapping[str, str]) -> Choice:
         """Return the act of the sheet that a form names."""

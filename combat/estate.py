@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models import Q, QuerySet
 
 from accounts.estate import Estate
 from accounts.models import User
@@ -53,9 +54,15 @@ def join_meetings(book: Book, into: Book) -> None:
         meeting.delete()
 
 
+def changes_of(book: Book) -> QuerySet[BestiaryChange]:
+    """Return the changes of the bestiary that speak of a book."""
+    spoken_of = Q(before__book=book.ref) | Q(after__book=book.ref)
+    return BestiaryChange.objects.filter(spoken_of, owner_id=book.owner_id)
+
+
 def join_changes(book: Book, into: Book) -> None:
     """Let the bestiary's changes speak of the copy that stays."""
-    changes = list(BestiaryChange.objects.filter(owner_id=book.owner_id))
+    changes = list(changes_of(book))
     for change in changes:
         for data in (change.before, change.after):
             if data and data.get("book") == book.ref:

@@ -1,6 +1,6 @@
 """How lucky a fight was: the chance it had when it began, and the dice of each side beside their average."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from combat import chances
@@ -15,28 +15,25 @@ from rulesets.kit.registry import fight_rules
 from sheets.models import Character, Entry
 
 
-def fortune_of(hero: Character, viewer: Any, entries: Iterable[Entry], options: Data) -> Data | None:
+def fortune_of(hero: Character, viewer: Any, entries: Sequence[Entry], begun: Any) -> Data | None:
     """Return how lucky a fight was, from what the journal has of it; None where chances are not shown.
 
-    `options` are those it ended with: a stop that was set while it went on was there from the start. Only the rolls of
-    attack are counted: there a high sum is good for who rolls it.
+    It `begun` with the options that it ended with: a stop that was set while it went on was there from the start. Only
+    the rolls of attack are counted: there a high sum is good for who rolls it.
     """
-    entries = list(entries)
-    start = next((entry for entry in entries if entry.do == "fight"), None)
-    state = started(start.choice, options) if start is not None else None
     # The end of it is no reason to hide from a dead hero's player how it began.
     hidden = any(entry.veil for entry in entries)
-    if state is None or not hero.odds_shown or not odds_allowed(hero, viewer, hidden=hidden):
+    if begun is None or not hero.odds_shown or not odds_allowed(hero, viewer, hidden=hidden):
         return None
     # A roll that waited for its dice is told again, with those before it, by the choice that it belongs to.
     rolls = [_rolled(data) for entry in entries if entry.do not in NO_CHOICE for data in entry.rolls]
     sides = thrown(rolls, "attack")
     counts = {side: sum(1 for one in rolls if one.roll.who == side and one.roll.why == "attack") for side in sides}
-    found = oracle().ask(chances.asking_odds(hero.ruleset, state), oracle().page())
+    found = oracle().ask(chances.asking_odds(hero.ruleset, begun), oracle().page())
     return {
         "win": chances.bounded(found.value.win, found.value.exact) if found.value is not None else None,
         "late": found.late,
-        "stops": chances.has_stop(hero.ruleset, state),
+        "stops": chances.has_stop(hero.ruleset, begun),
         "sides": [_told(sides[side], counts[side]) for side in ("hero", "foe") if side in sides],
     }
 

@@ -1,12 +1,10 @@
 """What fights and the bestiary add to the sheet."""
 
-from django.db.models import Q
-
 from accounts.estate import ESTATES
 from combat import bestiary
 from combat.arena import Fights
-from combat.estate import ESTATE, join_changes, join_meetings
-from combat.models import BestiaryChange, Meeting
+from combat.estate import ESTATE, changes_of, join_changes, join_meetings
+from combat.models import Meeting
 from combat.present_bestiary import described
 from combat.views.bestiary import bestiary_page
 from combat.views.fight import fight_page
@@ -28,5 +26,4 @@ def register() -> None:
 
 def _forget_changes(book: Book) -> None:
     """What was changed in the bestiary of a book that is no more cannot be taken back: it has no place to go to."""
-    changes = BestiaryChange.objects.filter(owner_id=book.owner_id)
-    changes.filter(Q(before__book=book.ref) | Q(after__book=book.ref)).update(undone=True)
+    changes_of(book).update(undone=True)

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from combat import offers
 from combat.bindings import FIGHT_BINDINGS, fight_binding_of
-from combat.bindings.base import foes_of, names_of
+from combat.bindings.base import foes_of, names_of, title_of
 from combat.dice_data import DICE_AWAITED, NOTHING_AWAITED, roll_data, roll_of, rolled_of
 from combat.models import Fight, Meeting
 from combat.remember import remember
@@ -24,7 +24,6 @@ from rulesets.kit.errors import RuleViolation
 from rulesets.kit.protocol import Choice, Data
 from rulesets.kit.registry import fight_rules
 from sheets.bindings import binding_of
-from sheets.bindings.base import Held
 from sheets.models import Character
 from sheets.turn import NothingChanged, Turn, Unmoved
 from sheets.turn import roll_data as rolled_data
@@ -199,18 +198,12 @@ def _status(after: Any, some_stand: bool) -> str:
     return Fight.Status.OVER
 
 
-def score_of(hero: Character, name: str) -> Held:
-    """Return what the hero has of a score, as he stands in his fight if there is one; raises RuleViolation."""
-    binding = binding_of(hero.ruleset)
-    fight = open_fight_of(hero)
+def hero_now(hero: Character) -> Any:
+    """Return the engine's hero, as his open fight has him if there is one."""
+    binding, fight = binding_of(hero.ruleset), open_fight_of(hero)
     if fight is None:
-        return binding.held(binding.load(hero), name)
-    return binding.held(fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight)), name)
-
-
-def adjustment(hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False) -> Choice:
-    """Return the act that changes a score by hand, with what was ticked beside the number."""
-    return Choice("adjust", binding_of(hero.ruleset).adjustment(score, by, frozenset(ticked), exact=exact))
+        return binding.load(hero)
+    return fight_binding_of(binding.ruleset.family).hero_in(load_fight(fight))
 
 
 def read_act(hero: Character, posted: Mapping[str, str]) -> Choice:
@@ -233,19 +226,23 @@ def _refuse_now(hero: Character, action: Choice) -> None:
     _refuse_while_asked(hero)
     fight = open_fight_of(hero)
     if fight is not None:
-        fight_rules(hero.ruleset).act_in_fight(load_fight(fight), action, RandomDice(lambda sides: 0))
+        _try(load_fight(fight), hero.ruleset, action)
+
+
+def _try(state: Any, ruleset: str, action: Choice) -> None:
+    """See whether a fight bears an act of the sheet, whatever the dice show; raises RuleViolation."""
+    fight_rules(ruleset).act_in_fight(state, action, RandomDice(lambda sides: 0))
 
 
 def allowed_by_book(hero: Character, action: Choice) -> bool:
     """Say whether an act that was refused is possible once the player says that the text allows it."""
     said = Choice(action.do, {**action.args, "book": True})
     binding, fight = binding_of(hero.ruleset), open_fight_of(hero)
-    dice = RandomDice(lambda sides: 0)
     try:
         if fight is None:
-            binding.ruleset.act(binding.load(hero), said, dice)
+            binding.ruleset.act(binding.load(hero), said, RandomDice(lambda sides: 0))
         else:
-            fight_rules(hero.ruleset).act_in_fight(load_fight(fight), said, dice)
+            _try(load_fight(fight), hero.ruleset, said)
     except RuleViolation:
         return False
     return said != action
@@ -285,9 +282,7 @@ def _named(fight_state: Any, events: Sequence[Data]) -> list[Data]:
     """The log keeps the adversary's name of that moment beside its index."""
     names = [foe.name for foe in fight_state.foes]
     return [
-        {**event, "foe_name": names[event["foe"]] or f"Adversaire {event['foe'] + 1}"}
-        if event.get("foe") is not None
-        else event
+        {**event, "foe_name": title_of(names[event["foe"]], event["foe"])} if event.get("foe") is not None else event
         for event in events
     ]
 
@@ -315,7 +310,7 @@ def _act(turn: Turn, action: Choice, known: Sequence[Rolled], then: str, *, by_p
         return
     ruleset, state = fight_rules(fight.ruleset), load_fight(fight)
     # What the fight cannot bear now is refused before the player is asked to roll for it.
-    ruleset.act_in_fight(state, action, RandomDice(lambda sides: 0))
+    _try(state, fight.ruleset, action)
 
     def run(dice: TableDice) -> None:
         after, events, made = ruleset.act_in_fight(state, action, dice)

@@ -6,7 +6,7 @@ from typing import Any
 
 from combat import chances, die_table, reading
 from combat.bindings import FightBinding, fight_binding_of
-from combat.bindings.base import foes_of
+from combat.bindings.base import foes_of, title_of
 from combat.entries import entries_of, latest_of, newest_of
 from combat.foe_rows import foe_rows
 from combat.fortune import fortune_of, started
@@ -46,7 +46,6 @@ def fight_context(hero: Character, viewer: Any, refused: Any = None) -> Data:
         "ended": ended,
         "asked": asked_of(hero),
         "held": None,
-        "waiting": cache(lambda: waiting_fights(hero)),
         **start_context(hero, refused, viewer),
     }
     if shown is None:
@@ -111,7 +110,8 @@ def start_context(hero: Character, refused: Any, viewer: Any) -> Data:
     values = dict(refused.values) if refused is not None and refused.where == "foes" else {}
     return {
         "hero": hero,
-        # Asked for only where the form is shown.
+        # Asked for only where it is shown.
+        "waiting": cache(lambda: waiting_fights(hero)),
         "here": lambda: met_here(hero, viewer),
         "company": lambda: binding.company(hero),
         "binding": binding,
@@ -155,7 +155,7 @@ def _foes(fight: Fight, state: Any, offers: Mapping[str, Offer], last: int | Non
                 else {**codec.foe_data(foe), **binding.marks(row, foe)}
             ),
             "order": row.order,
-            "title": foe.name or (f"Adversaire {row.order + 1}" if len(rows) > 1 else "Adversaire"),
+            "title": title_of(foe.name, row.order, several=len(rows) > 1),
             "target": row.order in targets,
             "main": row.order == main,
             "digit": targets.index(row.order) + 1 if row.order in targets else None,
@@ -239,18 +239,18 @@ def _story(fight: Fight, now: Any, options: Data, binding: Binding, viewer: Any)
     """Return what a fight that is over has changed, and how lucky it was."""
     entries = list(entries_of(fight).only("do", "choice", "rolls", "veil").order_by("id"))
     start = next((entry for entry in entries if entry.do == "fight"), None)
+    begun = started(start.choice, options) if start is not None else None
     return {
-        "changes": _changes(start, now, binding),
-        "fortune": fortune_of(fight.hero, viewer, entries, options),
+        "changes": _changes(begun, now, binding),
+        "fortune": fortune_of(fight.hero, viewer, entries, begun),
     }
 
 
-def _changes(start: Entry | None, now: Any, binding: Binding) -> list[Data]:
-    """Return what a fight has taken from each score as it counts, from its start in the journal to now."""
-    then = started(start.choice, {}) if start is not None else None
-    if then is None:
+def _changes(begun: Any, now: Any, binding: Binding) -> list[Data]:
+    """Return what a fight has taken from each score as it counts, from how it began to now."""
+    if begun is None:
         return []
-    before, after = _numbers(then.hero, binding), _numbers(now, binding)
+    before, after = _numbers(begun.hero, binding), _numbers(now, binding)
     return [
         {**box, "before": before[name]["effective"], "after": box["effective"], "by": by}
         for name, box in after.items()

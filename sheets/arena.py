@@ -3,14 +3,13 @@
 While a fight is open every act of the sheet goes through it, and the sheet shows the hero as the fight has him.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from django.db.models import QuerySet
 
 from lib.refusals import Refused
 from rulesets.kit.protocol import Choice, Data
-from sheets.bindings.base import Held
 from sheets.models import Character
 from sheets.turn import Turn
 
@@ -29,14 +28,6 @@ class Arena(Protocol):
 
     def with_fighting(self, heroes: QuerySet[Character]) -> QuerySet[Character]:
         """Return heroes that say by `fighting` whether they are in a fight."""
-
-    def score_of(self, hero: Character, name: str) -> Held:
-        """Return what the hero has of a score; raises RuleViolation for an unknown one."""
-
-    def adjustment(
-        self, hero: Character, score: str, by: int, ticked: Iterable[str] = (), *, exact: bool = False
-    ) -> Choice:
-        """Return the act that changes a score by hand, with what was ticked beside the number."""
 
     def read_act(self, hero: Character, posted: Mapping[str, str]) -> Choice:
         """Return the act of the sheet that a form names; raises RuleViolation or FormRefused."""

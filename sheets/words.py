@@ -13,7 +13,8 @@ class Words:
 
     `choices` are what a choice of a fight is called where its dice have no room. `left` says what is told of a score at
     a fight’s end (« PV restants attendus »), `levels` are the words of a score that is no number, the worst first.
-    `deaths` are the events that say that a hero is dead. `readings` are what Signet itself decides for this family.
+    `deaths` are the events that say that a hero is dead, `spent` the scores that a choice pays with: advised, it says
+    what it costs. `readings` are what Signet itself decides for this family.
     """
 
     scores: Mapping[str, str] = field(default_factory=dict)
@@ -24,6 +25,7 @@ class Words:
     left: Mapping[str, str] = field(default_factory=dict)
     levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     deaths: frozenset[str] = frozenset()
+    spent: frozenset[str] = frozenset()
     readings: tuple[Ruling, ...] = ()
 
 
@@ -52,6 +54,11 @@ def named(kind: str, key: Any, family: str = "") -> str | None:
 def deaths() -> frozenset[str]:
     """Return how the rules of every game say that a hero is dead."""
     return frozenset().union(*(words.deaths for words in WORDS.values()))
+
+
+def spent() -> frozenset[str]:
+    """Return the scores that choices pay with, of every game."""
+    return frozenset().union(*(words.spent for words in WORDS.values()))
 
 
 def levels_of(score: str) -> tuple[str, ...]:

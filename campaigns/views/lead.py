@@ -13,6 +13,7 @@ from campaigns.views.common import answer
 from combat import by_hand, play
 from lib.refusals import cleaned
 from rulesets.kit.errors import RuleViolation
+from rulesets.kit.protocol import Choice
 from sheets import undo as history
 from sheets.bindings import binding_of
 from sheets.forms import ValueForm
@@ -140,7 +141,7 @@ def _heal(turn: Turn, typed: dict[str, Any]) -> None:
     binding = binding_of(turn.hero.ruleset)
     if not binding.life:
         raise RuleViolation("Ce héros ne compte pas ses blessures en points.")
-    play.act(turn, play.adjustment(turn.hero, binding.life, typed["amount"]))
+    play.act(turn, Choice("adjust", binding.adjustment(binding.life, typed["amount"], frozenset(), exact=False)))
 
 
 def _gold(turn: Turn, typed: dict[str, Any]) -> None:

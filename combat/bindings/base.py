@@ -186,4 +186,9 @@ def foes_of(fight: Fight) -> list[Combatant]:
 def names_of(fight: Fight) -> list[str]:
     """Return what the page calls each adversary of several; nothing needs a name where there is one alone."""
     rows = foes_of(fight)
-    return [row.name or f"Adversaire {row.order + 1}" for row in rows] if len(rows) > 1 else []
+    return [title_of(row.name, row.order) for row in rows] if len(rows) > 1 else []
+
+
+def title_of(name: str, order: int, *, several: bool = True) -> str:
+    """Return what pages call an adversary: without a name, by his place where he is one of several."""
+    return name or (f"Adversaire {order + 1}" if several else "Adversaire")

@@ -15,12 +15,9 @@ from lib.french import NARROW
 from rulesets.kit.odds import Price
 from rulesets.kit.protocol import Data
 from sheets.templatetags.signet import score_name
-from sheets.words import levels_of, named
+from sheets.words import levels_of, named, spent
 
 register = template.Library()
-
-SPENT = ("chance", "honneur")
-"""Scores of which an advised choice says what it spends."""
 
 MINUS = "−"
 
@@ -141,7 +138,7 @@ def _said(move: Data) -> SafeString:
 def _advice(price: Price) -> SafeString:
     """Mark the advised choice, with the points of a score that it spends; a power of the round costs none."""
     mark = SafeString(' <em class="tag best">conseillé</em>')
-    if not price.points or price.score not in SPENT:
+    if not price.points or price.score not in spent():
         return mark
     return format_html('{} <small class="spent">{}{} {}</small>', mark, MINUS, price.points, score_name(price.score))
 

@@ -46,4 +46,5 @@ WORDS = Words(
     },
     left={"pv": "PV restants attendus"},
     deaths=frozenset({"HeroDied"}),
+    spent=frozenset({"chance"}),
 )

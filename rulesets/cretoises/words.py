@@ -38,4 +38,5 @@ WORDS = Words(
     },
     levels={"condition": tuple(condition_name(condition) for condition in reversed(CONDITIONS))},
     deaths=frozenset({"HeroDied"}),
+    spent=frozenset({"honneur"}),
 )

@@ -50,6 +50,7 @@ WORDS = Words(
     },
     left={"endurance": "Endurance restante attendue"},
     deaths=frozenset({"HeroDied"}),
+    spent=frozenset({"chance"}),
     readings=(
         Ruling(
             "SIG-20",

@@ -72,7 +72,7 @@ def value(request: HttpRequest, ref: str) -> HttpResponse:
 def change_value(turn: Turn, form: ValueForm, posted: Iterable[str]) -> None:
     """Change a score as its form says, with what was ticked beside the number; raises RuleViolation or FormRefused."""
     typed = cleaned(form)
-    held = arena().score_of(turn.hero, typed["score"])
+    held = binding_of(turn.hero.ruleset).held(arena().hero_now(turn.hero), typed["score"])
     initial = typed["initial"] and held.initial is not None
     by = typed["by"]
     if typed["to"] is not None:
@@ -105,7 +105,8 @@ def _adjust(
     typed_as: dict[str, str] | None = None,
 ) -> None:
     """Change a score; what only the text can allow is asked back (CRE-06, CRE-07)."""
-    action = arena().adjustment(turn.hero, score, by, ticked, exact=exact)
+    changed = binding_of(turn.hero.ruleset).adjustment(score, by, frozenset(ticked), exact=exact)
+    action = Choice("adjust", changed)
     try:
         arena().act(turn, action)
     except RuleViolation as refusal:
